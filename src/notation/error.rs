@@ -1,0 +1,54 @@
+//! What a parser says when a text is not what it should be.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// A text that does not follow its grammar: what was expected, what stands there, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// Byte offset from the start of the text that was parsed; equal to its length when the text ended too early.
+    pub offset: usize,
+    /// What the grammar allows at that place, as a noun phrase: "a rank from 1 to 19".
+    pub expected: Cow<'static, str>,
+    /// What stands there instead, quoted for display: "`x`", or "the end of the text".
+    pub found: String,
+}
+
+impl SyntaxError {
+    /// An error at `offset` of `text`; what was found there is cut out of the text.
+    ///
+    /// ```
+    /// use taflkit::notation::SyntaxError;
+    /// let error = SyntaxError::at("a1-?5", 3, "a square");
+    /// assert_eq!(error.to_string(), "expected a square at column 4, found `?5`");
+    /// ```
+    pub fn at(text: &str, offset: usize, expected: impl Into<Cow<'static, str>>) -> Self {
+        Self { offset, expected: expected.into(), found: found(text, offset) }
+    }
+
+    /// The same error seen from a longer text in which this one began at `base`.
+    #[must_use]
+    pub fn moved_by(mut self, base: usize) -> Self {
+        self.offset += base;
+        self
+    }
+}
+
+/// The next few characters from `offset` on, up to a blank, fit for one line of a message.
+fn found(text: &str, offset: usize) -> String {
+    const LONGEST: usize = 12;
+    let rest = text.get(offset..).unwrap_or("");
+    if rest.is_empty() {
+        return "the end of the text".into();
+    }
+    let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(LONGEST).collect();
+    if word.is_empty() { "a blank".into() } else { format!("`{}`", word.escape_debug()) }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {} at column {}, found {}", self.expected, self.offset + 1, self.found)
+    }
+}
+
+impl std::error::Error for SyntaxError {}
