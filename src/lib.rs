@@ -1,4 +1,9 @@
 //! Read, replay and check the written records of tafl games.
 #![warn(missing_docs)]
 
+pub mod board;
+pub mod engine;
+pub mod formats;
 pub mod notation;
+pub mod record;
+pub mod rules;

@@ -1,0 +1,192 @@
+//! A set of squares, one bit each.
+
+use super::Cell;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of up to `64 * W` squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// No square.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The set of one square.
+    #[must_use]
+    #[inline]
+    pub const fn of(cell: Cell) -> Self {
+        let mut words = [0; W];
+        words[cell / 64] = 1 << (cell % 64);
+        Self(words)
+    }
+
+    /// Whether the square is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn has(&self, cell: Cell) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    /// Takes a square out.
+    #[inline]
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    /// Whether the set holds no square.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether the two sets share a square.
+    #[must_use]
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// How many squares the set holds.
+    #[must_use]
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The squares of this set that are not in the other.
+    #[must_use]
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// Every square moved up by `by` numbers; those past the last word are lost. `by` is at most 63.
+    #[must_use]
+    #[inline]
+    pub fn up(self, by: u32) -> Self {
+        let mut words = [0; W];
+        let mut carry = 0;
+        for (word, &old) in words.iter_mut().zip(&self.0) {
+            *word = old << by | carry;
+            carry = if by == 0 { 0 } else { old >> (64 - by) };
+        }
+        Self(words)
+    }
+
+    /// Every square moved down by `by` numbers; those before the first are lost. `by` is at most 63.
+    #[must_use]
+    #[inline]
+    pub fn down(self, by: u32) -> Self {
+        let mut words = [0; W];
+        let mut carry = 0;
+        for (word, &old) in words.iter_mut().zip(&self.0).rev() {
+            *word = old >> by | carry;
+            carry = if by == 0 { 0 } else { old << (64 - by) };
+        }
+        Self(words)
+    }
+
+    /// The squares in rising order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                (word != 0).then(|| {
+                    let bit = word.trailing_zeros() as usize;
+                    word &= word - 1;
+                    index * 64 + bit
+                })
+            })
+        })
+    }
+
+    /// The first square.
+    #[must_use]
+    #[inline]
+    pub fn first(self) -> Option<Cell> {
+        self.iter().next()
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for Bits<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        cells.into_iter().fold(Self::EMPTY, |mut set, cell| {
+            set.insert(cell);
+            set
+        })
+    }
+}
+
+impl<const W: usize> BitAnd for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Bits<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= theirs;
+        }
+    }
+}
+
+impl<const W: usize> BitOr for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Bits<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine |= theirs;
+        }
+    }
+}
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_set_of_numbers(cells in prop::collection::btree_set(0usize..121, 0..40), by in 0u32..20) {
+            let bits: Bits<2> = cells.iter().copied().collect();
+            prop_assert_eq!(bits.iter().collect::<BTreeSet<_>>(), cells.clone());
+            prop_assert_eq!(bits.count() as usize, cells.len());
+            let up: BTreeSet<_> = cells.iter().map(|cell| cell + by as usize).filter(|&cell| cell < 128).collect();
+            prop_assert_eq!(bits.up(by).iter().collect::<BTreeSet<_>>(), up);
+            let down: BTreeSet<_> = cells.iter().filter_map(|cell| cell.checked_sub(by as usize)).collect();
+            prop_assert_eq!(bits.down(by).iter().collect::<BTreeSet<_>>(), down);
+        }
+    }
+}

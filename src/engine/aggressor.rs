@@ -1,0 +1,79 @@
+//! Who is to blame for a repetition?
+//!
+//! "The aggressive player is the one who has some choice in whether to repeat the pattern or not" (Welsh tawlbwrdd, 8). A side is forced at a
+//! ply if every other move it had loses at once: by itself, or to the opponent's very next move. A side that was forced at every ply of
+//! the last round is not to blame; if the other was not, that one is the aggressor and loses. Where both or neither were forced, the rules
+//! do not say who loses, and an arbiter must.
+
+use super::legality::Step;
+use super::outcome::{Cycle, Winner};
+use super::state::State;
+use crate::board::Position;
+use crate::notation::Side;
+
+impl<const W: usize> State<W> {
+    /// The verdict on the repetition that the last move completed.
+    pub(super) fn judge_aggressor(&mut self) -> Winner {
+        let cycle = self.last_round();
+        let forced = |choices: &[u32]| choices.is_empty();
+        let verdict = match (forced(&cycle.attackers_had_choice), forced(&cycle.defenders_had_choice)) {
+            (true, false) => Winner::Attackers,
+            (false, true) => Winner::Defenders,
+            _ => Winner::Arbiter,
+        };
+        self.cycle = Some(cycle);
+        verdict
+    }
+
+    /// Walks through the plies since the position stood last, and notes who could have deviated.
+    fn last_round(&self) -> Cycle {
+        let (hash, end) = (self.position.hash(), self.log.len());
+        let mut position = self.start;
+        let mut positions = Vec::with_capacity(end);
+        for &step in &self.log {
+            positions.push(position);
+            self.tables.apply(&mut position, step);
+        }
+        let begin = positions.iter().rposition(|earlier| earlier.hash() == hash).unwrap_or(0);
+        let ply = |at: usize| self.ply - (end - 1 - at) as u32;
+        let mut cycle = Cycle {
+            from_ply: ply(begin),
+            to_ply: self.ply,
+            attackers_had_choice: Vec::new(),
+            defenders_had_choice: Vec::new(),
+        };
+        for at in begin..end {
+            if self.had_choice(&positions[at], self.log[at]) {
+                match self.log[at].piece.side {
+                    Side::Attackers => cycle.attackers_had_choice.push(ply(at)),
+                    Side::Defenders => cycle.defenders_had_choice.push(ply(at)),
+                }
+            }
+        }
+        cycle
+    }
+
+    /// Whether the side to move had a move besides `played` that does not lose at once.
+    fn had_choice(&self, position: &Position<W>, played: Step) -> bool {
+        !self.tables.moves(position, |step| step == played || self.loses_at_once(position, step))
+    }
+
+    fn loses_at_once(&self, position: &Position<W>, step: Step) -> bool {
+        let loser = step.piece.side;
+        match self.result_of(position, step) {
+            (_, Some(winner)) => winner == loser.opponent().into(),
+            (after, None) => {
+                let saved =
+                    self.tables.moves(&after, |reply| self.result_of(&after, reply).1 != Some(loser.opponent().into()));
+                !saved
+            }
+        }
+    }
+
+    fn result_of(&self, position: &Position<W>, step: Step) -> (Position<W>, Option<Winner>) {
+        let mut after = *position;
+        let taken = self.tables.apply(&mut after, step);
+        let winner = self.tables.ending(&after, step, taken).map(|(winner, _)| winner);
+        (after, winner)
+    }
+}

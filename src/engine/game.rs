@@ -1,0 +1,248 @@
+//! The engine as other floors see it: boards of every size behind one type.
+
+use super::legality::Illegal;
+use super::outcome::{Cycle, Outcome};
+use super::state::{Done, State};
+use super::tables::Tables;
+use crate::board::{Position, PositionError};
+use crate::notation::{Piece, PositionRecord, Side, Square};
+use crate::rules::Variant;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// A variant made ready for play: its rules worked out for its board, its starting position checked.
+///
+/// Making one costs some microseconds; games under the same rules share it.
+#[derive(Debug, Clone)]
+pub struct Referee {
+    variant: Arc<Variant>,
+    fresh: AnyState,
+}
+
+/// One game in progress.
+#[derive(Debug, Clone)]
+pub struct Game {
+    state: AnyState,
+}
+
+/// What a move did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The piece that moved.
+    pub piece: Piece,
+    /// The piece that was jumped over, if any.
+    pub jumped: Option<Square>,
+    /// Where men were taken, by file, then by rank. The king is never among them.
+    pub captures: SmallVec<[Square; 4]>,
+    /// Whether the move captured the king.
+    pub king_captured: bool,
+    /// How the game has ended, by this move or by an earlier one.
+    pub outcome: Option<Outcome>,
+}
+
+/// A game on a board of any size.
+#[derive(Debug, Clone)]
+enum AnyState {
+    W1(State<1>),
+    W2(State<2>),
+    W3(State<3>),
+    W4(State<4>),
+    W5(State<5>),
+    W6(State<6>),
+}
+
+/// Runs an expression on the state of whatever width.
+macro_rules! each_width {
+    ($state:expr, $inner:ident => $body:expr) => {
+        match $state {
+            AnyState::W1($inner) => $body,
+            AnyState::W2($inner) => $body,
+            AnyState::W3($inner) => $body,
+            AnyState::W4($inner) => $body,
+            AnyState::W5($inner) => $body,
+            AnyState::W6($inner) => $body,
+        }
+    };
+}
+
+impl Referee {
+    /// Works the variant's rules out for its board.
+    ///
+    /// # Errors
+    /// When the starting position has no king or several, or the board is smaller than 5 by 5.
+    pub fn new(variant: impl Into<Arc<Variant>>) -> Result<Self, PositionError> {
+        let variant = variant.into();
+        let fresh = match crate::board::words(variant.size()) {
+            0 | 1 => AnyState::W1(fresh(&variant)?),
+            2 => AnyState::W2(fresh(&variant)?),
+            3 => AnyState::W3(fresh(&variant)?),
+            4 => AnyState::W4(fresh(&variant)?),
+            5 => AnyState::W5(fresh(&variant)?),
+            _ => AnyState::W6(fresh(&variant)?),
+        };
+        Ok(Self { variant, fresh })
+    }
+
+    /// The variant that it judges by.
+    #[must_use]
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// A new game from the starting position.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        Game { state: self.fresh.clone() }
+    }
+
+    /// A new game from another position on the same board, with this side to move.
+    ///
+    /// # Errors
+    /// When the position is no position of a game, or its board has another size.
+    pub fn game_from(&self, position: &PositionRecord, to_move: Side) -> Result<Game, PositionError> {
+        if position.size() != self.variant.size() {
+            return Err(PositionError::Size(position.size()));
+        }
+        let mut game = self.game();
+        each_width!(&mut game.state, state => {
+            let start = Position::from_record(position, to_move, &state.tables.geometry)?;
+            state.restart(start);
+        });
+        Ok(game)
+    }
+}
+
+fn fresh<const W: usize>(variant: &Variant) -> Result<State<W>, PositionError> {
+    let size = variant.size();
+    if size < 5 {
+        return Err(PositionError::Size(size));
+    }
+    let tables = Arc::new(Tables::<W>::new(&variant.ruleset, size));
+    let start = Position::from_record(&variant.start, variant.first, &tables.geometry)?;
+    Ok(State::new(tables, start))
+}
+
+impl Game {
+    /// Plays a move of the side to move. A game that is over can go on: records do.
+    ///
+    /// # Errors
+    /// When the rules do not allow the move; the game is then as it was.
+    pub fn play(&mut self, from: Square, to: Square) -> Result<Played, Illegal> {
+        each_width!(&mut self.state, state => {
+            let (from, to) = cells(state, from, to)?;
+            let done = state.play(from, to)?;
+            Ok(played(state, done))
+        })
+    }
+
+    /// Plays a further move of the piece that has just captured, where the rules have berserk turns.
+    ///
+    /// # Errors
+    /// When the rules do not allow the move; the game is then as it was.
+    pub fn continue_turn(&mut self, from: Square, to: Square) -> Result<Played, Illegal> {
+        each_width!(&mut self.state, state => {
+            let (from, to) = cells(state, from, to)?;
+            let done = state.continue_play(from, to)?;
+            Ok(played(state, done))
+        })
+    }
+
+    /// Whether the piece that has just captured must or may go on (berserk).
+    #[must_use]
+    pub fn may_continue(&self) -> bool {
+        each_width!(&self.state, state => state.may_continue())
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn to_move(&self) -> Side {
+        each_width!(&self.state, state => state.position.to_move())
+    }
+
+    /// Lets the other side move, without a ply: for records in which a ply is missing.
+    pub fn pass(&mut self) {
+        each_width!(&mut self.state, state => {
+            let other = state.position.to_move().opponent();
+            state.position.give_move_to(other);
+        });
+    }
+
+    /// How many plies have been played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        each_width!(&self.state, state => state.ply)
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        each_width!(&self.state, state => state.outcome)
+    }
+
+    /// The round on which a verdict on the aggressor was based.
+    #[must_use]
+    pub fn cycle(&self) -> Option<&Cycle> {
+        each_width!(&self.state, state => state.cycle.as_ref())
+    }
+
+    /// How often the position on the board has stood since the last capture, with the same side to move.
+    #[must_use]
+    pub fn times_seen(&self) -> u32 {
+        each_width!(&self.state, state => state.times_seen())
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        each_width!(&self.state, state => {
+            state.tables.geometry.cell(square).and_then(|cell| state.position.piece(cell))
+        })
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> PositionRecord {
+        each_width!(&self.state, state => state.record())
+    }
+
+    /// A hash of position and side to move: equal for equal ones, however they came about.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        each_width!(&self.state, state => state.position.hash())
+    }
+
+    /// Every move that the rules allow the side to move, as pairs of squares.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<(Square, Square)> {
+        each_width!(&self.state, state => state.legal_moves())
+    }
+
+    /// The number of move sequences of `depth` plies from here. A game that is over has no further ply.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        each_width!(&self.state, state => state.perft(depth))
+    }
+
+    /// Begins again from the start, keeping the memory.
+    pub fn restart(&mut self) {
+        each_width!(&mut self.state, state => state.restart(state.start));
+    }
+}
+
+fn cells<const W: usize>(state: &State<W>, from: Square, to: Square) -> Result<(usize, usize), Illegal> {
+    let geometry = &state.tables.geometry;
+    let cell = |square| geometry.cell(square).ok_or(Illegal::OffBoard { square, size: geometry.size() });
+    Ok((cell(from)?, cell(to)?))
+}
+
+fn played<const W: usize>(state: &State<W>, done: Done<W>) -> Played {
+    let mut captures: SmallVec<[Square; 4]> = state.squares(done.taken.men).collect();
+    captures.sort_unstable();
+    Played {
+        piece: done.step.piece,
+        jumped: done.step.jumped.map(|cell| state.tables.geometry.square(cell)),
+        captures,
+        king_captured: done.taken.king,
+        outcome: state.outcome,
+    }
+}

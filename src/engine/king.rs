@@ -1,0 +1,42 @@
+//! Is the king captured?
+
+use super::tables::Tables;
+use crate::board::{Cell, Direction, Position};
+use crate::notation::Side;
+use crate::rules::Sides;
+
+impl<const W: usize> Tables<W> {
+    /// Whether an attacker's move to `to` captures the king. The mover must close the trap itself: a king who steps between
+    /// two enemies is safe until one of them comes anew.
+    pub fn captures_king(&self, position: &Position<W>, to: Cell) -> bool {
+        let king = position.king();
+        let Some(mover) = Direction::ALL.into_iter().find(|&side| self.geometry.step(king, side) == Some(to)) else {
+            return false;
+        };
+        match self.sides_needed(king) {
+            Sides::Two => self.is_hostile_side(position, mover.opposite()),
+            Sides::Four => Direction::ALL.into_iter().all(|side| self.is_hostile_side(position, side)),
+        }
+    }
+
+    fn sides_needed(&self, king: Cell) -> Sides {
+        let capture = &self.rules.king_capture;
+        if self.throne.has(king) {
+            capture.on_throne
+        } else if self.beside_throne.has(king) {
+            capture.beside_throne
+        } else {
+            capture.elsewhere
+        }
+    }
+
+    fn is_hostile_side(&self, position: &Position<W>, side: Direction) -> bool {
+        match self.geometry.step(position.king(), side) {
+            None => self.rules.king_capture.edge_counts,
+            Some(next) => {
+                position.side(Side::Attackers).has(next)
+                    || (self.king_hostile_empty.has(next) && !position.occupied().has(next))
+            }
+        }
+    }
+}

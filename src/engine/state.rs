@@ -1,0 +1,264 @@
+//! One game in progress on a board of `W` words: the position, its history, and the end once it has come.
+
+use super::ending::Taken;
+use super::legality::{Illegal, Step};
+use super::outcome::{Cycle, Outcome, Reason, Winner};
+use super::repetition::Seen;
+use super::tables::{Tables, index};
+use crate::board::{Bits, Cell, Position};
+use crate::notation::{PositionRecord, Side, Square};
+use crate::rules::{Repeated, RepetitionVerdict};
+use std::sync::Arc;
+
+/// A game in progress.
+#[derive(Debug, Clone)]
+pub(super) struct State<const W: usize> {
+    pub tables: Arc<Tables<W>>,
+    pub start: Position<W>,
+    pub position: Position<W>,
+    pub ply: u32,
+    pub outcome: Option<Outcome>,
+    /// The round that a verdict on the aggressor was based on.
+    pub cycle: Option<Cycle>,
+    /// Every move since the start, for the rare questions that need the past again.
+    pub log: Vec<Step>,
+    last: Option<Last<W>>,
+    positions: Seen,
+    formations: Seen,
+    moves: Seen,
+}
+
+/// The move just made, to which a berserk piece may add another.
+#[derive(Debug, Clone, Copy)]
+struct Last<const W: usize> {
+    step: Step,
+    captured: bool,
+    noted_position: u64,
+}
+
+/// What a move did.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Done<const W: usize> {
+    pub step: Step,
+    pub taken: Taken<W>,
+}
+
+impl<const W: usize> State<W> {
+    pub fn new(tables: Arc<Tables<W>>, start: Position<W>) -> Self {
+        let mut state = Self {
+            tables,
+            start,
+            position: start,
+            ply: 0,
+            outcome: None,
+            cycle: None,
+            log: Vec::new(),
+            last: None,
+            positions: Seen::default(),
+            formations: Seen::default(),
+            moves: Seen::default(),
+        };
+        state.restart(start);
+        state
+    }
+
+    /// Begins again from a position, keeping the memory.
+    pub fn restart(&mut self, start: Position<W>) {
+        (self.start, self.position) = (start, start);
+        self.ply = 0;
+        self.outcome = None;
+        self.cycle = None;
+        self.log.clear();
+        self.last = None;
+        self.forget_repetitions();
+        self.positions.note(start.hash());
+        self.formations.note(start.formation());
+    }
+
+    /// Plays a move of the side to move.
+    pub fn play(&mut self, from: Cell, to: Cell) -> Result<Done<W>, Illegal> {
+        let step = self.tables.step(&self.position, from, to)?;
+        self.check_ban(step)?;
+        self.ply += 1;
+        Ok(self.make(step))
+    }
+
+    /// Plays a further move of the piece that has just captured (berserk): it belongs to the same ply.
+    pub fn continue_play(&mut self, from: Cell, to: Cell) -> Result<Done<W>, Illegal> {
+        use crate::rules::Berserk;
+        let berserk = self.tables.rules.berserk;
+        let last = match self.last {
+            _ if berserk == Berserk::None => {
+                return Err(Illegal::NoContinuation(
+                    "these rules give a piece one move a turn, and this is a second one",
+                ));
+            }
+            Some(last) if last.captured && last.step.to == from => last,
+            _ => {
+                return Err(Illegal::NoContinuation("only the piece that has just captured may move again"));
+            }
+        };
+        let mut position = self.position;
+        position.give_move_to(last.step.piece.side);
+        let step = self.tables.step(&position, from, to)?;
+        if berserk == Berserk::Capture && !self.captures_something(&position, step) {
+            return Err(Illegal::NoContinuation("a further move must capture, and this one does not"));
+        }
+        self.positions.unnote(last.noted_position);
+        if self.outcome.is_some_and(|outcome| outcome.ply == self.ply) {
+            self.outcome = None; // the turn was not over
+        }
+        self.position = position;
+        Ok(self.make(step))
+    }
+
+    /// Whether the piece that has just captured could go on (berserk).
+    pub fn may_continue(&self) -> bool {
+        use crate::rules::Berserk;
+        let Some(last) = self.last.filter(|last| last.captured && self.tables.rules.berserk != Berserk::None) else {
+            return false;
+        };
+        let mut position = self.position;
+        position.give_move_to(last.step.piece.side);
+        let any = self.tables.rules.berserk == Berserk::Move;
+        !self.tables.moves_from(&position, last.step.to, |step| !(any || self.captures_something(&position, step)))
+    }
+
+    fn captures_something(&self, position: &Position<W>, step: Step) -> bool {
+        let mut after = *position;
+        let taken = self.tables.apply(&mut after, step);
+        taken.king || !taken.men.is_empty()
+    }
+
+    fn make(&mut self, step: Step) -> Done<W> {
+        let taken = self.tables.apply(&mut self.position, step);
+        self.log.push(step);
+        let captured = taken.king || !taken.men.is_empty();
+        if captured {
+            self.forget_repetitions();
+        }
+        self.last = Some(Last { step, captured, noted_position: self.position.hash() });
+        let times = self.note_repetitions(step);
+        if self.outcome.is_none() {
+            self.outcome = self
+                .tables
+                .ending(&self.position, step, taken)
+                .or_else(|| self.repetition_verdict(step, times))
+                .or_else(|| self.move_limit())
+                .map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
+        }
+        Done { step, taken }
+    }
+
+    fn forget_repetitions(&mut self) {
+        self.positions.clear();
+        self.formations.clear();
+        self.moves.clear();
+    }
+
+    /// Notes position, formation and move, and says how often each has now been seen. What no rule asks for is not counted,
+    /// except the position: reports mention its repetitions whatever the rules say.
+    fn note_repetitions(&mut self, step: Step) -> [u32; 3] {
+        let rules = &self.tables.rules;
+        let mut times = [self.positions.note(self.position.hash()), 0, 0];
+        if step.piece.side == Side::Defenders && rules.repetition_of(Repeated::DefendersFormation).is_some() {
+            times[Repeated::DefendersFormation as usize] = self.formations.note(self.position.formation());
+        }
+        if rules.repetition_of(Repeated::Move).is_some() {
+            let name = (index(step.piece) as u64) << 32 | (step.from as u64) << 16 | step.to as u64;
+            // Spread over the whole word, since the index takes the number for a hash.
+            times[Repeated::Move as usize] = self.moves.note(name.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        }
+        times
+    }
+
+    fn repetition_verdict(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
+        let rules = Arc::clone(&self.tables.rules);
+        for rule in &rules.repetition {
+            if times[rule.what as usize] < u32::from(rule.times) {
+                continue;
+            }
+            let winner = match rule.verdict {
+                RepetitionVerdict::IllegalForDefenders => continue,
+                RepetitionVerdict::AggressorLoses => self.judge_aggressor(),
+                verdict => verdict.winner(step.piece.side).map_or(Winner::Arbiter, Winner::from),
+            };
+            return Some((winner, Reason::Repetition));
+        }
+        None
+    }
+
+    /// How often the position on the board has stood since the last capture.
+    pub fn times_seen(&self) -> u32 {
+        self.positions.count(self.position.hash())
+    }
+
+    fn move_limit(&self) -> Option<(Winner, Reason)> {
+        let limit = self.tables.rules.move_limit?;
+        (self.ply >= limit.plies).then_some((Winner::Draw, Reason::MoveLimit))
+    }
+
+    /// The house rule under which the defenders may not repeat a position at all.
+    fn check_ban(&self, step: Step) -> Result<(), Illegal> {
+        let banned = self
+            .tables
+            .rules
+            .repetition
+            .iter()
+            .find(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders && rule.what == Repeated::Position);
+        let Some(rule) = banned.filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
+        let mut after = self.position;
+        self.tables.apply(&mut after, step);
+        if self.positions.count(after.hash()) + 1 >= u32::from(rule.times) {
+            return Err(Illegal::RepetitionBanned);
+        }
+        Ok(())
+    }
+
+    pub fn squares(&self, cells: Bits<W>) -> impl Iterator<Item = Square> + '_ {
+        cells.iter().map(|cell| self.tables.geometry.square(cell))
+    }
+
+    pub fn record(&self) -> PositionRecord {
+        self.position.to_record(&self.tables.geometry)
+    }
+
+    fn legal_steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.tables.moves(&self.position, |step| {
+            if self.check_ban(step).is_ok() {
+                steps.push(step);
+            }
+            true
+        });
+        steps
+    }
+
+    pub fn legal_moves(&self) -> Vec<(Square, Square)> {
+        let square = |cell| self.tables.geometry.square(cell);
+        self.legal_steps().into_iter().map(|step| (square(step.from), square(step.to))).collect()
+    }
+
+    /// The number of sequences of `depth` plies that the rules allow from here; a game that is over has no further ply.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.outcome.is_some() {
+            return 0;
+        }
+        let steps = self.legal_steps();
+        if depth == 1 {
+            return steps.len() as u64;
+        }
+        steps
+            .into_iter()
+            .map(|step| {
+                let mut next = self.clone();
+                next.ply += 1;
+                next.make(step);
+                next.perft(depth - 1)
+            })
+            .sum()
+    }
+}

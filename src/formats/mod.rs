@@ -1,0 +1,53 @@
+//! Floor 5, second half: files to records.
+//!
+//! Reading has three phases, so that the first can run ahead of the others:
+//!
+//! 1. [`input`] finds the inputs (files, folders, the standard input), opens and decompresses them;
+//! 2. [`cut`] cuts an input into the bytes of single records, without understanding them;
+//! 3. [`read`] turns the bytes of one record into a [`Record`](crate::record::Record). It never fails: what cannot be read becomes a fault
+//!    of the record, and the rest is read all the same.
+//!
+//! ```
+//! use taflkit::formats::{Format, cut::Cutter, read};
+//! let text = b"1. d6-c6 d5-c5 2. b4-b5 d3-e3 3. d7-d5xc5\n";
+//! let mut cutter = Cutter::new(&text[..], None)?;
+//! let mut chunk = Vec::new();
+//! let cut = cutter.next_record(&mut chunk)?.unwrap();
+//! assert_eq!(cut.format, Format::Moves);
+//! let record = read::record(&chunk, &cut);
+//! assert_eq!(record.main.plies.len(), 5);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+pub mod cut;
+mod detect;
+pub mod input;
+pub mod read;
+
+pub use detect::detect;
+
+/// A format that records are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// OpenTafl notation: tags, turns, comments, variations (`.otg`).
+    Otn,
+    /// The JSON objects of the aagenielsen.dk archive: one to a file, or one to a line.
+    Aage,
+    /// Moves and nothing else.
+    Moves,
+}
+
+impl Format {
+    /// Every format, in the order in which help texts name them.
+    pub const ALL: [Format; 3] = [Format::Otn, Format::Aage, Format::Moves];
+
+    /// The name by which `--from` knows it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Otn => "otn",
+            Format::Aage => "aage",
+            Format::Moves => "moves",
+        }
+    }
+}

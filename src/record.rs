@@ -1,0 +1,160 @@
+//! Floor 5, first half: one game as its file tells it.
+//!
+//! A record is a claim. What it says of captures, results and rules is kept as it stands, for a floor above to compare with
+//! the board; what could not be read is kept too, with its place.
+
+use crate::engine::Winner;
+use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
+use std::borrow::Cow;
+
+/// A place in an input: line and column, both counted from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Serialize)]
+pub struct Place {
+    /// The line in the input.
+    pub line: u32,
+    /// The character in the line.
+    pub column: u32,
+}
+
+/// One game as its file tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Record<'a> {
+    /// Which record of its input this is, counted from 1.
+    pub number: u32,
+    /// Where the record begins.
+    pub place: Place,
+    /// The record's own name, if it has one: the `File` of an archive's JSON.
+    pub id: Option<Cow<'a, str>>,
+    /// Everything the file says about the game, in its order and spelling, known or not.
+    pub tags: Vec<Tag<'a>>,
+    /// The rules it says it was played by.
+    pub rules: RulesClaim<'a>,
+    /// A starting position besides the one of the rules.
+    pub start: Option<PositionRecord>,
+    /// The game itself, and its variations.
+    pub main: Line<'a>,
+    /// The result it claims.
+    pub result: RecordedResult,
+    /// What could not be read outside the moves; moves carry their own errors.
+    pub faults: Vec<Fault>,
+}
+
+/// A tag: a name and a value as the file has them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag<'a> {
+    /// The name.
+    pub name: Cow<'a, str>,
+    /// The value.
+    pub value: Cow<'a, str>,
+}
+
+/// The rules that a record names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum RulesClaim<'a> {
+    /// None.
+    #[default]
+    None,
+    /// A name, or a key of the aagenielsen.dk archive, or both.
+    Named {
+        /// The archive's key.
+        aage_key: Option<u32>,
+        /// The name as written.
+        name: Option<Cow<'a, str>>,
+    },
+    /// A whole rules record (and perhaps a name besides).
+    Rules {
+        /// The rules.
+        rules: Box<RulesRecord>,
+        /// The text they were read from.
+        text: Cow<'a, str>,
+    },
+    /// A rules record that cannot be read.
+    Malformed {
+        /// What is wrong with it; the offset counts from the start of the value.
+        error: SyntaxError,
+        /// The text of the value.
+        text: Cow<'a, str>,
+        /// Where the value begins.
+        place: Place,
+    },
+}
+
+/// Plies that follow each other, and the variations that branch off from them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line<'a> {
+    /// The plies in the order of the file. A berserk turn is one entry for each of its moves.
+    pub plies: Vec<Ply<'a>>,
+    /// The branches, in the order of the file.
+    pub variations: Vec<Variation<'a>>,
+}
+
+/// A variation: what might have been played instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variation<'a> {
+    /// OTN's address of the branch: `3a.2` is the second branch off turn 3.
+    pub address: Cow<'a, str>,
+    /// Index of the ply in the parent line that its first ply replaces; the parent's length for one that continues it.
+    pub at: usize,
+    /// Its plies and its own variations.
+    pub line: Line<'a>,
+}
+
+/// One entry of a line: a move or an ending, as written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply<'a> {
+    /// The text of the token.
+    pub text: Cow<'a, str>,
+    /// What it says, or why it cannot be read. The error's offset counts from the start of the token.
+    pub token: Result<Token, SyntaxError>,
+    /// Where it stands.
+    pub place: Place,
+    /// A comment, a clock: nearly always absent.
+    pub note: Option<Box<Note>>,
+}
+
+/// What a file adds to a ply.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Note {
+    /// The comment's text.
+    pub comment: String,
+    /// A clock that opened the comment, taken off its text.
+    pub clock: Option<Clock>,
+}
+
+/// How a game ended by its record.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RecordedResult {
+    /// The winner; `None` if the record names none.
+    pub winner: Option<Winner>,
+    /// Whether the record says that the game is not finished.
+    pub unfinished: bool,
+    /// The reason, if the record gives one that is known.
+    pub reason: Option<RecordedReason>,
+    /// Who resigned or lost on time, if the record says it in words ("Defenders resign").
+    pub loser_named: Option<crate::notation::Side>,
+}
+
+/// A reason for the end of a game that does not show on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RecordedReason {
+    /// A side gave up.
+    Resigned,
+    /// A side ran out of time.
+    Timeout,
+    /// The players agreed.
+    Agreed,
+    /// The game was broken off.
+    Abandoned,
+}
+
+/// Something of a record that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The finding code under which reports speak of it: `not-utf8`, `not-json`, `bad-tag`, ...
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+}

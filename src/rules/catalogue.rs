@@ -1,0 +1,285 @@
+//! The catalogue of rulesets, layouts and variants: `catalogue.toml`, embedded.
+
+use super::{RulesError, Variant, ruleset_from_record};
+use crate::notation::{RulesRecord, Side};
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+/// All variants that are known, and the games that are known not to be tafl.
+#[derive(Debug)]
+pub struct Catalogue {
+    variants: Vec<Arc<Variant>>,
+    by_name: HashMap<String, usize>,
+    by_aage_key: HashMap<u32, usize>,
+    not_tafl: Vec<NotTafl>,
+}
+
+/// A ruleset that was asked for and cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LookupError {
+    /// No variant has this id or name.
+    #[error("no ruleset is called `{name}`{}", suggestion(.nearest.as_deref()))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The id that is spelled most alike, if any is near.
+        nearest: Option<String>,
+    },
+    /// The game is known, and it is no tafl game.
+    #[error("{0} is not a tafl game")]
+    NotTafl(String),
+    /// A rules record that cannot be used.
+    #[error("in the rules record: {0}")]
+    Rules(#[from] RulesError),
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(
+        || "; `tafl rules list` shows all".into(),
+        |id| format!("; did you mean `{id}`? (`tafl rules list` shows all)"),
+    )
+}
+
+#[derive(Debug, Deserialize)]
+struct File {
+    layouts: BTreeMap<String, String>,
+    rulesets: Vec<RulesetEntry>,
+    variants: Vec<VariantEntry>,
+    not_tafl: Vec<NotTafl>,
+}
+
+#[derive(Debug, Deserialize)]
+struct RulesetEntry {
+    id: String,
+    name: String,
+    options: String,
+    source: String,
+    #[serde(default)]
+    notes: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct VariantEntry {
+    id: String,
+    ruleset: String,
+    layout: String,
+    #[serde(default)]
+    first: Option<Side>,
+    #[serde(default)]
+    squares: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    #[serde(default)]
+    aage: Vec<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+struct NotTafl {
+    name: String,
+    keywords: Vec<String>,
+    aage: Vec<u32>,
+}
+
+/// The catalogue, read on first use.
+///
+/// # Panics
+/// Never: the embedded file is read by a test.
+pub fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(|| Catalogue::read(include_str!("catalogue.toml")).expect("the embedded catalogue is tested"))
+}
+
+/// The variant with this id, alias or published name, in any spelling found in records.
+#[must_use]
+pub fn find(name: &str) -> Option<Arc<Variant>> {
+    catalogue().find(name)
+}
+
+/// What `--rules` takes: an id, an alias, a published name, `aage:KEY`, or a whole OTN rules record.
+///
+/// # Errors
+/// When the name is unknown, names a game that is not tafl, or the record cannot be used.
+pub fn resolve(text: &str) -> Result<Arc<Variant>, LookupError> {
+    let text = text.trim();
+    if text.starts_with("dim:") {
+        let record = RulesRecord::parse(text).map_err(RulesError::from)?;
+        return Ok(Arc::new(Variant::from_record(&record)?));
+    }
+    match text.strip_prefix("aage:").map(str::parse) {
+        Some(Ok(key)) => catalogue().by_aage_key(key),
+        _ => catalogue().by_name(text),
+    }
+}
+
+impl Catalogue {
+    fn read(text: &str) -> Result<Self, Box<dyn std::error::Error>> {
+        let file: File = toml::from_str(text)?;
+        let rulesets: HashMap<&str, &RulesetEntry> =
+            file.rulesets.iter().map(|ruleset| (ruleset.id.as_str(), ruleset)).collect();
+        let mut catalogue = Self {
+            variants: Vec::new(),
+            by_name: HashMap::new(),
+            by_aage_key: HashMap::new(),
+            not_tafl: file.not_tafl,
+        };
+        for entry in file.variants {
+            let missing = |kind, id| format!("variant {}: there is no {kind} `{id}`", entry.id);
+            let ruleset = *rulesets.get(entry.ruleset.as_str()).ok_or_else(|| missing("ruleset", &entry.ruleset))?;
+            let start = file.layouts.get(&entry.layout).ok_or_else(|| missing("layout", &entry.layout))?;
+            catalogue.add(entry.build(ruleset, start)?)?;
+        }
+        Ok(catalogue)
+    }
+
+    fn add(&mut self, variant: Variant) -> Result<(), String> {
+        let place = self.variants.len();
+        for name in std::iter::once(&variant.id).chain(&variant.aliases) {
+            if self.by_name.insert(spelling(name), place).is_some_and(|other| other != place) {
+                return Err(format!("`{name}` names two variants, one of them {}", variant.id));
+            }
+        }
+        for &key in &variant.aage_keys {
+            if self.by_aage_key.insert(key, place).is_some() {
+                return Err(format!("aage key {key} names two variants, one of them {}", variant.id));
+            }
+        }
+        self.variants.push(Arc::new(variant));
+        Ok(())
+    }
+
+    /// All variants, in the order of the file.
+    #[must_use]
+    pub fn variants(&self) -> &[Arc<Variant>] {
+        &self.variants
+    }
+
+    /// The variant with this id, alias or published name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Arc<Variant>> {
+        self.by_name.get(&spelling(name)).map(|&place| Arc::clone(&self.variants[place]))
+    }
+
+    /// The same, with a reason where there is none.
+    ///
+    /// # Errors
+    /// When the name is unknown or names a game that is not tafl.
+    pub fn by_name(&self, name: &str) -> Result<Arc<Variant>, LookupError> {
+        if let Some(variant) = self.find(name) {
+            return Ok(variant);
+        }
+        let spelled = spelling(name);
+        let is_word_of_name = |keyword: &String| spelled.split('-').any(|word| word == keyword);
+        if let Some(game) = self.not_tafl.iter().find(|game| game.keywords.iter().any(is_word_of_name)) {
+            return Err(LookupError::NotTafl(game.name.clone()));
+        }
+        Err(LookupError::Unknown { name: name.to_owned(), nearest: self.nearest(&spelled) })
+    }
+
+    /// The variant that aagenielsen.dk archives under this key.
+    ///
+    /// # Errors
+    /// When the key is unknown or names a game that is not tafl.
+    pub fn by_aage_key(&self, key: u32) -> Result<Arc<Variant>, LookupError> {
+        if let Some(&place) = self.by_aage_key.get(&key) {
+            return Ok(Arc::clone(&self.variants[place]));
+        }
+        if let Some(game) = self.not_tafl.iter().find(|game| game.aage.contains(&key)) {
+            return Err(LookupError::NotTafl(game.name.clone()));
+        }
+        Err(LookupError::Unknown { name: format!("aage:{key}"), nearest: None })
+    }
+
+    fn nearest(&self, spelled: &str) -> Option<String> {
+        let alike = |variant: &Arc<Variant>| {
+            let names = std::iter::once(&variant.id).chain(&variant.aliases);
+            names.map(|name| strsim::jaro_winkler(spelled, &spelling(name))).fold(0.0, f64::max)
+        };
+        let best = self.variants.iter().max_by(|one, other| alike(one).total_cmp(&alike(other)))?;
+        (alike(best) > 0.85).then(|| best.id.clone())
+    }
+}
+
+impl VariantEntry {
+    fn build(&self, ruleset: &RulesetEntry, start: &str) -> Result<Variant, Box<dyn std::error::Error>> {
+        let rows = start.matches('/').count() - 1;
+        let text = format!("dim:{rows} {} {} start:{start}", ruleset.options, self.squares);
+        let record = RulesRecord::parse(&text).map_err(|error| format!("{}: {error} in {text}", self.id))?;
+        Ok(Variant {
+            id: self.id.clone(),
+            name: format!("{} {rows}x{rows}", ruleset.name),
+            aliases: self.aliases.clone(),
+            aage_keys: self.aage.clone(),
+            ruleset: Arc::new(ruleset_from_record(&record)?),
+            start: record.start,
+            first: self.first.unwrap_or(Side::Attackers),
+            source: ruleset.source.clone(),
+            notes: ruleset.notes.clone(),
+        })
+    }
+}
+
+/// One spelling for the many in which records write a name: entities decoded, accents dropped, lower case, and
+/// single dashes for blanks, underscores, brackets and the like.
+fn spelling(name: &str) -> String {
+    let mut spelled = String::with_capacity(name.len());
+    for letter in html_escape::decode_html_entities(name).chars().flat_map(char::to_lowercase) {
+        match letter {
+            'á' | 'à' | 'â' | 'ä' | 'å' => spelled.push('a'),
+            'é' | 'è' | 'ê' | 'ë' => spelled.push('e'),
+            'í' | 'î' | 'ï' => spelled.push('i'),
+            'ó' | 'ò' | 'ô' | 'ö' | 'ø' => spelled.push('o'),
+            'ú' | 'û' | 'ü' => spelled.push('u'),
+            _ if letter.is_alphanumeric() => spelled.push(letter),
+            _ if spelled.ends_with('-') || spelled.is_empty() => {}
+            _ => spelled.push('-'),
+        }
+    }
+    spelled.truncate(spelled.trim_end_matches('-').len());
+    spelled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Referee;
+
+    #[test]
+    fn every_variant_can_be_played_and_written_as_a_record() {
+        for variant in catalogue().variants() {
+            let game = Referee::new(Arc::clone(variant)).unwrap().game();
+            assert!(!game.legal_moves().is_empty(), "{}", variant.id);
+            let text = super::super::to_record(variant).to_string();
+            let read = Variant::from_record(&text.parse().unwrap()).unwrap();
+            assert_eq!(read.ruleset, variant.ruleset, "{}: {text}", variant.id);
+            assert_eq!((read.first, &read.start), (variant.first, &variant.start), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_found_in_every_spelling() {
+        for name in
+            ["copenhagen-11", "Copenhagen", "COPENHAGEN_HNEFATAFL_11x11", " Copenhagen Hnefatafl 11x11 ", "aage:16"]
+        {
+            assert_eq!(resolve(name).unwrap().id, "copenhagen-11", "{name}");
+        }
+    }
+
+    #[test]
+    fn games_that_are_not_tafl_are_refused_by_name_and_by_key() {
+        for name in
+            ["Dald&oslash;s 3x12", "Saami S&aacute;hkku 3x15 (K&aring;fjord)", "aage:148", "Hex 11x11", "daabloe"]
+        {
+            assert!(matches!(resolve(name), Err(LookupError::NotTafl(_))), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_suggests_a_near_one() {
+        let error = resolve("copenhagn-11").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no ruleset is called `copenhagn-11`; did you mean `copenhagen-11`? (`tafl rules list` shows all)"
+        );
+    }
+}
