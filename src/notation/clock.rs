@@ -2,11 +2,11 @@
 
 use super::SyntaxError;
 use super::parse::{Parsed, expected, number, whole};
-use nom::{Offset, Parser};
 use nom::branch::alt;
 use nom::character::complete::{char, space1};
 use nom::combinator::{cut, map, opt};
 use nom::sequence::preceded;
+use nom::{Offset, Parser};
 use std::fmt;
 
 /// A time allowance, or what is left of one.

@@ -207,7 +207,7 @@ mod tests {
     fn a_first_half_left_out_is_an_ellipsis() {
         assert_eq!(told("3a.2.1a.1.1a. ..... b1-b2", Strict), "@3a.2.1a.1.1a. ~ b1-b2");
         assert_eq!(told("3. ... b1-b2", Lenient), "#3 ~ b1-b2");
-        assert_eq!(told("…b1-b2 ..c1-c2 .", Lenient), "~ b1-b2 ~ c1-c2 !18:a move, a turn number or `...`");
+        assert_eq!(told("…b1-b2 ..c1-c2 .", Lenient), "~ b1-b2 ~ c1-c2 !17:a move, a turn number or `...`");
         assert_eq!(told("... b1-b2", Strict), "!0:a move, a turn number or `.....` b1-b2");
         assert_eq!(told("2a. 3b.1.1a.c4-c5", Lenient), "@2a. @3b.1.1a. c4-c5");
     }

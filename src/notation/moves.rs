@@ -228,7 +228,8 @@ fn captures<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Captures>
         Reading::Strict => ("x", "/"),
         Reading::Lenient => ("x:", "/x,:"),
     };
-    let captured = move |text| map((opt(piece), square(reading)), |(piece, square)| Captured { piece, square }).parse(text);
+    let captured =
+        move |text| map((opt(piece), square(reading)), |(piece, square)| Captured { piece, square }).parse(text);
     move |text| {
         let (text, opened) = opt(one_of(opener)).parse(text)?;
         if opened.is_none() {
@@ -436,7 +437,10 @@ mod tests {
                 assert_eq!(error(text, reading), message, "{text}");
             }
         }
-        assert_eq!(error("a1-b1#", Strict), "expected `+`, `-`, `++`, `--` or the end of the move at column 6, found `#`");
+        assert_eq!(
+            error("a1-b1#", Strict),
+            "expected `+`, `-`, `++`, `--` or the end of the move at column 6, found `#`"
+        );
         assert_eq!(error("a1", Strict), "expected `-`, `^`, `=` or `^=` at column 3, found the end of the text");
         assert_eq!(error("a1", Lenient), "expected `-` or the second square at column 3, found the end of the text");
         assert_eq!(error("a1-b1:c1d", Lenient), "expected a rank from 1 to 19 at column 10, found the end of the text");

@@ -25,10 +25,11 @@ impl<'a> ParseError<&'a str> for Fail<'a> {
         other
     }
 
-    // Of two alternatives, the one that understood more of the text knows best what is wrong with it. Both slices lie
-    // in the same text, so the later address is the later place, even where one of them was cut off at the end.
+    // Of two alternatives, the one that understood more of the text knows best what is wrong with it; of equals, the
+    // last, which is the general case wherever the order matters. Both slices lie in the same text, so the later
+    // address is the later place, even where one of them was cut off at the end.
     fn or(self, other: Self) -> Self {
-        if other.rest.as_ptr() > self.rest.as_ptr() { other } else { self }
+        if other.rest.as_ptr() >= self.rest.as_ptr() { other } else { self }
     }
 }
 
