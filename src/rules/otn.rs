@@ -15,8 +15,8 @@
 //! | `xlim` | `200` | the game ends after so many plies |
 
 use super::{
-    Berserk, Escape, ExitFort, JumpMode, KingArmed, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule,
-    RepetitionVerdict, Ruleset, Shieldwall, Sides, Variant, Zone, ZoneSquares,
+    Berserk, ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict, Ruleset,
+    Shieldwall, Sides, Variant, Zone, ZoneSquares,
 };
 use crate::notation::rules_record::{ExtraKey, KingStrength, RulesRecord, Threefold, ZoneRecord};
 use crate::notation::{Kind, Piece, PositionRecord, Side};
