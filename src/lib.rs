@@ -7,3 +7,4 @@ pub mod formats;
 pub mod notation;
 pub mod record;
 pub mod rules;
+pub mod check;

@@ -4,6 +4,7 @@
 //! the board; what could not be read is kept too, with its place.
 
 use crate::engine::Winner;
+use crate::formats::Format;
 use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
 use std::borrow::Cow;
 
@@ -19,6 +20,8 @@ pub struct Place {
 /// One game as its file tells it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record<'a> {
+    /// The format it is written in, if it could be told.
+    pub format: Option<Format>,
     /// Which record of its input this is, counted from 1.
     pub number: u32,
     /// Where the record begins.

@@ -167,6 +167,14 @@ impl Game {
         });
     }
 
+    /// Lets a game go on that has ended: its outcome is forgotten, and the next end counts.
+    pub fn play_on(&mut self) {
+        each_width!(&mut self.state, state => {
+            state.outcome = None;
+            state.cycle = None;
+        });
+    }
+
     /// How many plies have been played.
     #[must_use]
     pub fn ply(&self) -> u32 {

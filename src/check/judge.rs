@@ -1,0 +1,481 @@
+//! Replays a record and compares what it says with what the board shows.
+
+use super::rulebook::Rulebook;
+use super::{Code, Finding, Report, Verdict};
+use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
+use crate::formats::Format;
+use crate::notation::{Kind, Mode, Move, Side, Square, Token};
+use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim};
+use crate::rules::Variant;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// Judges records, one after the other.
+#[derive(Debug, Default)]
+pub struct Checker {
+    rulebook: Rulebook,
+}
+
+impl Checker {
+    /// A checker that judges every record by these rules, whatever it says itself.
+    #[must_use]
+    pub fn with_rules(rules: Option<Arc<Variant>>) -> Self {
+        Self { rulebook: Rulebook::new(rules) }
+    }
+
+    /// Judges one record.
+    pub fn check(&mut self, record: &Record<'_>) -> Report {
+        let mut judge = Judge::new(record);
+        judge.report_faults();
+        let readable = judge.report_unreadable_tokens();
+        if record.main.plies.is_empty() && !record.faults.is_empty() && record.rules == RulesClaim::None {
+            return judge.finish(None, None); // not even a record
+        }
+        let (variant, remark) = self.rulebook.variant(&record.rules);
+        if let Some((code, message)) = remark {
+            judge.add(code, claim_place(record), message);
+        }
+        let Some(mut variant) = variant else { return judge.finish(None, None) };
+        let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
+        if let Some(start) = &record.start {
+            variant = Arc::new(Variant { id: String::new(), ..variant.from_position(start.clone()) });
+        }
+        let outcome = match self.rulebook.referee(&variant) {
+            Ok(referee) => judge.replay(referee, readable),
+            Err((code, message)) => {
+                judge.add(code, claim_place(record), message);
+                None
+            }
+        };
+        judge.finish(Some(name), outcome)
+    }
+}
+
+fn claim_place(record: &Record<'_>) -> Place {
+    match &record.rules {
+        RulesClaim::Malformed { place, .. } => *place,
+        _ => record.place,
+    }
+}
+
+/// One record under judgement.
+struct Judge<'r, 'a> {
+    record: &'r Record<'a>,
+    findings: Vec<Finding>,
+    claims_captures: bool,
+}
+
+/// A line on the board: how far it has been played, and in what state it is.
+struct Replaying {
+    game: Game,
+    /// What repetition was played on from, and how often.
+    passed: Option<(Outcome, u32)>,
+    /// The token that ended the game without the board (a resignation), and its ply.
+    ended: Option<u32>,
+    /// Whether moves after the end have been reported.
+    after_end: bool,
+    listed_none: u32,
+}
+
+impl<'r, 'a> Judge<'r, 'a> {
+    fn new(record: &'r Record<'a>) -> Self {
+        Self { record, findings: Vec::new(), claims_captures: claims_captures(record) }
+    }
+
+    fn add(&mut self, code: Code, place: Place, message: String) {
+        self.findings.push(Finding { code, ply: None, token: None, variation: None, place, message });
+    }
+
+    fn add_at(&mut self, code: Code, ply: u32, entry: &Ply<'_>, variation: Option<&str>, message: String) {
+        self.findings.push(Finding {
+            code,
+            ply: Some(ply),
+            token: Some(entry.text.clone().into_owned()),
+            variation: variation.map(str::to_owned),
+            place: entry.place,
+            message,
+        });
+    }
+
+    fn report_faults(&mut self) {
+        for fault in &self.record.faults {
+            let code = Code::from_name(fault.code).unwrap_or(Code::BadTag);
+            self.add(code, fault.place, fault.message.clone());
+        }
+    }
+
+    /// Reports every word of the main line that is no move, and says how many entries before the first of them can be played.
+    fn report_unreadable_tokens(&mut self) -> usize {
+        let mut readable = None;
+        let mut ply = 0;
+        for (index, entry) in self.record.main.plies.iter().enumerate() {
+            ply += u32::from(!is_continuation(entry));
+            if let Err(error) = &entry.token {
+                readable.get_or_insert(index);
+                let message = format!("`{}`: {error}", printable(&entry.text));
+                self.add_at(Code::BadToken, ply, entry, None, message);
+            }
+        }
+        readable.unwrap_or(self.record.main.plies.len())
+    }
+
+    fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
+        let verdict = self.findings.iter().map(|finding| finding.code.verdict()).max().unwrap_or(Verdict::Valid);
+        let moves = |entry: &&Ply<'_>| {
+            !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout))
+        };
+        Report {
+            record: self.record.number,
+            id: self.record.id.as_deref().map(str::to_owned),
+            place: self.record.place,
+            variant,
+            plies: self.record.main.plies.iter().filter(moves).count() as u32,
+            verdict,
+            outcome,
+            recorded: (&self.record.result).into(),
+            findings: self.findings,
+        }
+    }
+
+    fn replay(&mut self, referee: &Referee, readable: usize) -> Option<Outcome> {
+        let record = self.record;
+        let mut main = Replaying::new(referee.game());
+        let mut played = 0;
+        let mut complete = readable == record.main.plies.len();
+        for entry in &record.main.plies[..readable] {
+            if !self.play(&mut main, entry, None) {
+                complete = false;
+                break;
+            }
+            played += 1;
+        }
+        self.sum_up_captures(&main);
+        let outcome = self.sum_up_repetitions(&mut main);
+        if complete {
+            self.compare_result(&main, outcome);
+        }
+        self.replay_variations(referee, &record.main, &[], played);
+        outcome
+    }
+
+    /// Replays the branches of a line of which `played` entries can be played; `before` are the entries that lead to the line.
+    fn replay_variations(&mut self, referee: &Referee, line: &Line<'a>, before: &[&Ply<'a>], played: usize) {
+        for variation in &line.variations {
+            let shared = variation.at.min(line.plies.len());
+            if shared > played {
+                continue; // it branches off from a move that cannot be played, and that is reported already
+            }
+            let address = Some(&*variation.address);
+            let path: Vec<&Ply<'a>> = before.iter().copied().chain(&line.plies[..shared]).collect();
+            let mut state = Replaying::new(referee.game());
+            state.quiet(&path);
+            let mut branch_played = 0;
+            for entry in &variation.line.plies {
+                if let Err(error) = &entry.token {
+                    let message = format!("`{}`: {error}", printable(&entry.text));
+                    self.add_at(Code::BadToken, state.game.ply() + 1, entry, address, message);
+                    break;
+                }
+                if !self.play(&mut state, entry, address) {
+                    break;
+                }
+                branch_played += 1;
+            }
+            self.replay_variations(referee, &variation.line, &path, branch_played);
+        }
+    }
+
+    /// Plays one entry and reports what it says wrongly; `false` if it cannot be played.
+    fn play(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&str>) -> bool {
+        let claimed = match &entry.token {
+            Ok(Token::Move(claimed)) => claimed,
+            Ok(_) => {
+                state.ended.get_or_insert(state.game.ply());
+                return true;
+            }
+            Err(_) => return false,
+        };
+        self.report_play_after_end(state, entry, variation);
+        let king_before = state.king_square(claimed);
+        let side = state.game.to_move();
+        let could_continue = !claimed.mode.is_berserk() && state.game.may_continue();
+        let ply = state.game.ply() + u32::from(!claimed.mode.is_berserk());
+        if could_continue {
+            self.add_at(
+                Code::CouldContinue,
+                ply,
+                entry,
+                variation,
+                format!("the {} could have gone on with the piece that captured", side.opponent()),
+            );
+        }
+        match state.make(claimed) {
+            Ok(played) => {
+                self.compare_captures(state, claimed, &played, king_before, entry, variation);
+                self.compare_signs(state, claimed, &played, entry, variation);
+                true
+            }
+            Err(illegal) => {
+                let code = Code::from_name(illegal.code()).unwrap_or(Code::NoPiece);
+                self.add_at(code, ply, entry, variation, illegal.to_string());
+                false
+            }
+        }
+    }
+
+    /// A repetition that is played on from is waived and counted; any other end stays, and the first move after it is reported.
+    fn report_play_after_end(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&str>) {
+        let ply = state.game.ply() + 1;
+        if let Some(ended) = state.ended.filter(|_| !state.after_end) {
+            state.after_end = true;
+            let message = format!("the game was given up after ply {ended}, but moves follow");
+            self.add_at(Code::PlayAfterEnding, ply, entry, variation, message);
+        }
+        let Some(outcome) = state.game.outcome() else { return };
+        if outcome.reason == Reason::Repetition {
+            let first = state.passed.map_or(outcome, |(first, _)| first);
+            let times = state.passed.map_or(0, |(_, times)| times) + 1;
+            if times == 1 {
+                let message = format!("{} by repetition after ply {}, but play went on", ends(outcome), outcome.ply);
+                self.add_at(Code::RepetitionPassed, ply, entry, variation, message);
+            }
+            state.passed = Some((first, times));
+            state.game.play_on();
+        } else if !state.after_end {
+            state.after_end = true;
+            let message = format!("{} after ply {} ({}), but moves follow", ends(outcome), outcome.ply, outcome.reason);
+            self.add_at(Code::PlayAfterEnd, ply, entry, variation, message);
+        }
+    }
+
+    fn compare_captures(
+        &mut self, state: &mut Replaying, claimed: &Move, played: &Played, king: Option<Square>, entry: &Ply<'_>,
+        variation: Option<&str>,
+    ) {
+        let ply = state.game.ply();
+        let mut listed: SmallVec<[Square; 4]> = claimed.captures.iter().map(|captured| captured.square).collect();
+        listed.sort_unstable();
+        let all = listed.len();
+        listed.dedup();
+        if listed.len() < all {
+            let times = all - listed.len();
+            let message = format!("{times} captured square(s) of `{}` are listed twice", printable(&entry.text));
+            self.add_at(Code::DuplicateCapture, ply, entry, variation, message);
+        }
+        // The king is rarely listed when he falls; where he is, he must have fallen.
+        if played.king_captured {
+            listed.retain(|square| Some(*square) != king);
+        }
+        if listed == played.captures {
+            return;
+        }
+        if listed.is_empty() && (!self.claims_captures || !has_sign(&entry.text)) {
+            state.listed_none += 1;
+            return;
+        }
+        let message = format!(
+            "{}-{} takes {}, but the record lists {}",
+            claimed.from,
+            claimed.to,
+            if played.captures.is_empty() { "nothing".into() } else { join(&played.captures) },
+            if listed.is_empty() { "no capture".into() } else { join(&listed) },
+        );
+        self.add_at(Code::CapturesDiffer, ply, entry, variation, message);
+    }
+
+    fn compare_signs(
+        &mut self, state: &Replaying, claimed: &Move, played: &Played, entry: &Ply<'_>, variation: Option<&str>,
+    ) {
+        let ply = state.game.ply();
+        if let Some(letter) = claimed.piece.filter(|letter| letter.kind != played.piece.kind) {
+            let message = format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
+            self.add_at(Code::WrongLetter, ply, entry, variation, message);
+        }
+        let jumped = played.jumped.is_some();
+        if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || has_sign(&entry.text)) {
+            let message = if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
+            self.add_at(Code::WrongSign, ply, entry, variation, message.into());
+        }
+    }
+
+    fn sum_up_captures(&mut self, main: &Replaying) {
+        if main.listed_none > 0 {
+            let message = format!("the captures of {} move(s) are not recorded", main.listed_none);
+            self.add(Code::CapturesNotRecorded, self.record.place, message);
+        }
+    }
+
+    /// How the main line ends: by its last end, or, if there is none, by the repetition that was played on from.
+    fn sum_up_repetitions(&mut self, main: &mut Replaying) -> Option<Outcome> {
+        if let Some((first, times)) = main.passed.filter(|&(_, times)| times > 1) {
+            let message = format!("; repetitions that end the game were played on from {times} times in all");
+            if let Some(finding) = self.findings.iter_mut().find(|finding| finding.code == Code::RepetitionPassed) {
+                finding.message.push_str(&message);
+            }
+            debug_assert!(first.ply > 0);
+        }
+        main.game.outcome().or(main.passed.map(|(first, _)| first))
+    }
+
+    fn compare_result(&mut self, main: &Replaying, outcome: Option<Outcome>) {
+        let (record, result) = (self.record, &self.record.result);
+        let waived = main.game.outcome().is_none() && main.passed.is_some();
+        let decided = outcome.filter(|_| !waived);
+        let last = record.main.plies.last();
+        let place = last.map_or(record.place, |entry| entry.place);
+        match (decided, result.winner) {
+            (Some(outcome), _) if outcome.winner == Winner::Arbiter => {
+                let message = arbiter_message(main, outcome);
+                self.add(Code::NeedsArbiter, place, message);
+            }
+            (Some(outcome), Some(winner)) if winner != outcome.winner => {
+                let message = format!(
+                    "the record says {}, but {} after ply {} ({})",
+                    claim(winner),
+                    ends(outcome),
+                    outcome.ply,
+                    outcome.reason
+                );
+                self.add(Code::ResultContradicts, place, message);
+            }
+            (Some(outcome), None) if result.unfinished => {
+                let message =
+                    format!("the record calls the game unfinished, but {} after ply {}", ends(outcome), outcome.ply);
+                self.add(Code::DecidedUnfinished, place, message);
+            }
+            (Some(outcome), None) => {
+                let message = format!("{} after ply {}, but no result is recorded", ends(outcome), outcome.ply);
+                self.add(Code::ResultMissing, place, message);
+            }
+            (None, Some(winner @ (Winner::Attackers | Winner::Defenders))) if result.reason.is_none() => {
+                let message = format!(
+                    "the record says {}, but the board is undecided and no resignation or loss on time is recorded",
+                    claim(winner)
+                );
+                self.add(Code::NoVisibleReason, place, message);
+            }
+            _ => {}
+        }
+        self.compare_resigner(main, place);
+    }
+
+    fn compare_resigner(&mut self, main: &Replaying, place: Place) {
+        let result = &self.record.result;
+        let loser = result.loser_named.or(match result.winner {
+            Some(Winner::Attackers) => Some(Side::Defenders),
+            Some(Winner::Defenders) => Some(Side::Attackers),
+            _ => None,
+        });
+        let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
+        let Some(loser) = loser.filter(|_| gave_up && main.ended.is_some()) else { return };
+        if loser != main.game.to_move() {
+            let message = format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move());
+            self.add(Code::ResignedOutOfTurn, place, message);
+        }
+    }
+}
+
+impl Replaying {
+    fn new(game: Game) -> Self {
+        Self { game, passed: None, ended: None, after_end: false, listed_none: 0 }
+    }
+
+    /// Plays entries that have been judged already.
+    fn quiet(&mut self, entries: &[&Ply<'_>]) {
+        for entry in entries {
+            if let Ok(Token::Move(claimed)) = &entry.token {
+                if self.game.outcome().is_some() {
+                    self.game.play_on();
+                }
+                if self.make(claimed).is_err() {
+                    return;
+                }
+            }
+        }
+        // A branch is a new game from here on: an end of the line it leaves is not its own.
+        self.game.play_on();
+    }
+
+    fn make(&mut self, claimed: &Move) -> Result<Played, Illegal> {
+        if claimed.mode.is_berserk() && self.game.ply() > 0 {
+            self.game.continue_turn(claimed.from, claimed.to)
+        } else {
+            self.game.play(claimed.from, claimed.to)
+        }
+    }
+
+    /// Where the king stands, if the move lists a capture there.
+    fn king_square(&self, claimed: &Move) -> Option<Square> {
+        claimed
+            .captures
+            .iter()
+            .map(|captured| captured.square)
+            .find(|&square| self.game.piece(square).is_some_and(|piece| piece.kind == Kind::King))
+    }
+}
+
+/// Whether the record means to list captures: archives of the aagenielsen.dk always do, others if they list one at all.
+fn claims_captures(record: &Record<'_>) -> bool {
+    record.format == Some(Format::Aage)
+        || record.main.plies.iter().any(|entry| matches!(&entry.token, Ok(Token::Move(played)) if !played.captures.is_empty()))
+}
+
+/// Whether the two squares are joined by a sign. Old records write `c5c6` and list no captures.
+fn has_sign(text: &str) -> bool {
+    text.contains(['-', '^', '='])
+}
+
+fn is_continuation(entry: &Ply<'_>) -> bool {
+    matches!(&entry.token, Ok(Token::Move(played)) if played.mode.is_berserk())
+}
+
+fn claim(winner: Winner) -> String {
+    match winner {
+        Winner::Draw => "draw".into(),
+        Winner::Arbiter => "undecided".into(),
+        side => format!("{side} won"),
+    }
+}
+
+fn ends(outcome: Outcome) -> String {
+    match outcome.winner {
+        Winner::Draw => "the game is drawn".into(),
+        Winner::Arbiter => "the game is over".into(),
+        side => format!("the {side} have won"),
+    }
+}
+
+fn arbiter_message(main: &Replaying, outcome: Outcome) -> String {
+    let Some(cycle) = main.game.cycle() else {
+        return format!("the game is over after ply {} ({}), but the rules name no winner", outcome.ply, outcome.reason);
+    };
+    let choices = |side, plies: &[u32]| match plies {
+        [] => format!("the {side} were forced throughout"),
+        plies => {
+            let plies: Vec<_> = plies.iter().map(u32::to_string).collect();
+            format!("the {side} had a choice at ply {}", plies.join(", "))
+        }
+    };
+    format!(
+        "the position after ply {} stands once too often (plies {} to {}); {}, {}: an arbiter must say who is the aggressor",
+        outcome.ply,
+        cycle.from_ply,
+        cycle.to_ply,
+        choices(Side::Attackers, &cycle.attackers_had_choice),
+        choices(Side::Defenders, &cycle.defenders_had_choice)
+    )
+}
+
+fn join(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A token fit for a message: no control characters, and not of any length.
+fn printable(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}

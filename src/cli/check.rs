@@ -1,0 +1,174 @@
+//! `tafl check`: what is wrong with each record, and why.
+
+use super::options::{Inputs, Jobs, Output};
+use super::output::Out;
+use super::pipeline::{Item, Pipeline};
+use super::Status;
+use anstyle::{AnsiColor, Style};
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+use taflkit::check::{Checker, Finding, Level, Named, Report, Verdict};
+use taflkit::formats::read;
+
+/// Replay records and report what is wrong with each, and why
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    inputs: Inputs,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// How to report: for people, or one JSON object a line and record
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Let warnings count for the exit status
+    #[arg(long)]
+    strict: bool,
+    /// Report valid records and notes as well (text)
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line, for programs
+    Jsonl,
+}
+
+/// A report, ready to be written.
+struct Answer {
+    text: Vec<u8>,
+    verdict: Verdict,
+    level: Option<Level>,
+}
+
+impl Arguments {
+    pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
+        let rules = self.inputs.rules()?;
+        let styles = Styles::new(out.is_colored());
+        let mut counts = [0_u64; Verdict::ALL.len()];
+        let mut worst = None;
+        let pipeline = Pipeline {
+            inputs: &self.inputs.inputs,
+            format: self.inputs.format(),
+            jobs: self.jobs.count(),
+            quiet: output.quiet,
+        };
+        let work = |checker: &mut Checker, item: &Item| {
+            let report = checker.check(&read::record(&item.bytes, &item.cut));
+            Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }
+        };
+        let read = pipeline.run(|| Checker::with_rules(rules.clone()), work, |answer| {
+            counts[answer.verdict as usize] += 1;
+            worst = worst.max(answer.level);
+            Ok(out.write_all(&answer.text)?)
+        })?;
+        if self.format == Format::Text && !output.quiet {
+            write_summary(out, &counts)?;
+        }
+        let fatal = if self.strict { Level::Warning } else { Level::Error };
+        let found = if worst >= Some(fatal) { Status::Findings } else { Status::Fine };
+        Ok(read.max(found))
+    }
+
+    fn write(&self, source: &str, report: &Report, styles: &Styles) -> Vec<u8> {
+        let mut text = Vec::new();
+        let written = match self.format {
+            Format::Jsonl => serde_json::to_writer(&mut text, &Named { source, report })
+                .map_err(std::io::Error::from)
+                .and_then(|()| text.write_all(b"\n")),
+            Format::Text => self.write_text(&mut text, source, report, styles),
+        };
+        written.expect("memory can be written to");
+        text
+    }
+
+    fn write_text(&self, text: &mut Vec<u8>, source: &str, report: &Report, styles: &Styles) -> std::io::Result<()> {
+        if report.verdict == Verdict::Valid && !self.all {
+            return Ok(());
+        }
+        let style = styles.verdict(report.verdict);
+        write!(text, "{source}:{}", report.place.line.max(1))?;
+        if let Some(id) = &report.id {
+            write!(text, " {id}")?;
+        }
+        if let Some(variant) = &report.variant {
+            write!(text, " ({variant}, {} plies)", report.plies)?;
+        }
+        write!(text, ": {style}{}{style:#}", report.verdict)?;
+        if let Some(outcome) = report.outcome {
+            write!(text, "; {} by {} after ply {}", outcome.winner, outcome.reason, outcome.ply)?;
+        }
+        writeln!(text)?;
+        for finding in &report.findings {
+            if self.all || finding.code.level() > Level::Note {
+                write_finding(text, finding, styles)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_finding(text: &mut Vec<u8>, finding: &Finding, styles: &Styles) -> std::io::Result<()> {
+    let level = finding.code.level();
+    let style = styles.level(level);
+    write!(text, "  {style}{level}{style:#}[{}]", finding.code)?;
+    if let Some(variation) = &finding.variation {
+        write!(text, " variation {variation}")?;
+    }
+    if let (Some(ply), Some(token)) = (finding.ply, &finding.token) {
+        write!(text, " ply {ply}, {}", token.escape_debug())?;
+    }
+    if finding.place.line > 0 {
+        write!(text, " ({}:{})", finding.place.line, finding.place.column)?;
+    }
+    writeln!(text, ": {}", finding.message)
+}
+
+fn write_summary(out: &mut Out, counts: &[u64]) -> std::io::Result<()> {
+    let total: u64 = counts.iter().sum();
+    let parts: Vec<String> = Verdict::ALL
+        .iter()
+        .filter(|&&verdict| counts[verdict as usize] > 0)
+        .map(|&verdict| format!("{} {verdict}", counts[verdict as usize]))
+        .collect();
+    writeln!(out, "{total} record{}: {}", if total == 1 { "" } else { "s" }, if parts.is_empty() { "none".into() } else { parts.join(", ") })
+}
+
+/// Colours, or none.
+struct Styles {
+    good: Style,
+    note: Style,
+    warning: Style,
+    error: Style,
+}
+
+impl Styles {
+    fn new(colored: bool) -> Self {
+        let style = |color: AnsiColor| if colored { color.on_default().bold() } else { Style::new() };
+        Self {
+            good: style(AnsiColor::Green),
+            note: style(AnsiColor::Cyan),
+            warning: style(AnsiColor::Yellow),
+            error: style(AnsiColor::Red),
+        }
+    }
+
+    fn level(&self, level: Level) -> Style {
+        match level {
+            Level::Note => self.note,
+            Level::Warning => self.warning,
+            Level::Error => self.error,
+        }
+    }
+
+    fn verdict(&self, verdict: Verdict) -> Style {
+        match verdict {
+            Verdict::Valid => self.good,
+            Verdict::AnnotatedWrongly | Verdict::ResultDisputed => self.warning,
+            _ => self.error,
+        }
+    }
+}

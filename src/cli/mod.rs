@@ -1,0 +1,103 @@
+//! Floor 8: arguments, progress, colours, exit statuses. One file for each subcommand.
+
+mod check;
+mod explain;
+mod options;
+mod output;
+mod perft;
+mod pipeline;
+mod replay;
+mod rules;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use options::Output;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+/// Read, replay and check the written records of tafl games (hnefatafl, tablut, brandubh and their kin).
+#[derive(Debug, Parser)]
+#[command(name = "tafl", version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 fine; 1 findings at error level, or nothing found; 2 wrong usage; \
+3 an input that could not be read; 4 a mistake in tafl itself.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Arguments),
+    Replay(replay::Arguments),
+    Perft(perft::Arguments),
+    Rules(rules::Arguments),
+    Explain(explain::Arguments),
+}
+
+/// How the command ended, as its exit status says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// Everything was fine.
+    Fine = 0,
+    /// There are findings at error level, or nothing was found.
+    Findings = 1,
+    /// The command was asked for something it does not have.
+    WrongUsage = 2,
+    /// An input could not be read.
+    Unread = 3,
+    /// The command itself is wrong.
+    InternalError = 4,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// Does what the command line asks.
+pub(crate) fn run() -> Status {
+    let arguments = Arguments::parse();
+    match answer(&arguments) {
+        Ok(status) => status,
+        Err(error) if is_broken_pipe(&error) => Status::Fine,
+        Err(error) => {
+            eprintln!("tafl: {error:#}");
+            error.downcast_ref::<Usage>().map_or(Status::Unread, |_| Status::WrongUsage)
+        }
+    }
+}
+
+fn answer(arguments: &Arguments) -> Result<Status> {
+    let mut out = arguments.output.open()?;
+    let status = match &arguments.command {
+        Command::Check(check) => check.run(&arguments.output, &mut out)?,
+        Command::Replay(replay) => replay.run(&mut out)?,
+        Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Rules(rules) => rules.run(&mut out)?,
+        Command::Explain(explain) => explain.run(&mut out)?,
+    };
+    out.finish()?;
+    Ok(status)
+}
+
+/// A request that makes no sense, as opposed to an input that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Usage(String);
+
+/// An error for a request that makes no sense.
+fn usage(message: impl Into<String>) -> anyhow::Error {
+    Usage(message.into()).into()
+}
+
+/// Whoever read our output has had enough (`| head`): no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let is_pipe = |error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe;
+        cause.downcast_ref::<std::io::Error>().is_some_and(is_pipe)
+            || cause.downcast_ref::<serde_json::Error>().is_some_and(|error| error.io_error_kind() == Some(ErrorKind::BrokenPipe))
+    })
+}

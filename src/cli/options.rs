@@ -1,0 +1,156 @@
+//! Options that several subcommands share.
+
+use super::output::Out;
+use super::usage;
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::sync::Arc;
+use taflkit::formats::Format;
+use taflkit::notation::{PositionRecord, Side};
+use taflkit::rules::{self, Variant};
+
+/// Where results go and how they look.
+#[derive(Debug, Args)]
+pub(super) struct Output {
+    /// Write the results to FILE; it appears whole or not at all
+    #[arg(short, long, value_name = "FILE", global = true)]
+    output: Option<PathBuf>,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto, global = true)]
+    color: Color,
+    /// Print no progress and no summary
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Output {
+    /// Opens the place that results go to.
+    pub fn open(&self) -> Result<Out> {
+        let choice = match self.color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        match &self.output {
+            None => Ok(Out::stdout(choice)),
+            Some(path) => Out::file(path, choice).with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+}
+
+/// Which records to read.
+#[derive(Debug, Args)]
+pub(super) struct Inputs {
+    /// Files or folders; `-` or nothing for the standard input; gzip and zstd are unpacked
+    #[arg(value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// The format of the inputs [default: told from their content]
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    from: Option<FromFormat>,
+    /// The rules to judge by: an id, a name, aage:KEY or an OTN rules record [default: what each record says]
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+}
+
+/// The formats that `--from` knows.
+#[derive(Debug, Clone, Copy)]
+struct FromFormat(Format);
+
+impl ValueEnum for FromFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [FromFormat; Format::ALL.len()] = {
+            let mut all = [FromFormat(Format::Otn); Format::ALL.len()];
+            let mut index = 0;
+            while index < all.len() {
+                all[index] = FromFormat(Format::ALL[index]);
+                index += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.0.name()))
+    }
+}
+
+impl Inputs {
+    /// The format that was asked for.
+    pub fn format(&self) -> Option<Format> {
+        self.from.map(|from| from.0)
+    }
+
+    /// The rules that were asked for.
+    pub fn rules(&self) -> Result<Option<Arc<Variant>>> {
+        self.rules.as_deref().map(named_rules).transpose()
+    }
+}
+
+/// The variant of a `--rules` option.
+pub(super) fn named_rules(text: &str) -> Result<Arc<Variant>> {
+    rules::resolve(text).map_err(|error| usage(format!("--rules: {error}")))
+}
+
+/// How many threads work.
+#[derive(Debug, Args)]
+pub(super) struct Jobs {
+    /// How many threads to use [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+}
+
+impl Jobs {
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        self.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+}
+
+/// A position to start from.
+#[derive(Debug, Args)]
+pub(super) struct Start {
+    /// Start from this position, in OTN from rank 1, instead of the layout of the rules
+    #[arg(long, value_name = "OTN", requires = "rules")]
+    position: Option<String>,
+    /// The side to move first [default: as the rules say]
+    #[arg(long, value_name = "SIDE", value_parser = side, requires = "rules")]
+    to_move: Option<Side>,
+}
+
+fn side(text: &str) -> Result<Side, String> {
+    match text {
+        "attackers" => Ok(Side::Attackers),
+        "defenders" => Ok(Side::Defenders),
+        _ => Err("expected attackers or defenders".into()),
+    }
+}
+
+impl Start {
+    /// The variant with this position and side in place of its own.
+    pub fn apply(&self, variant: Arc<Variant>) -> Result<Arc<Variant>> {
+        if self.position.is_none() && self.to_move.is_none() {
+            return Ok(variant);
+        }
+        let mut changed = match &self.position {
+            None => Variant::clone(&variant),
+            Some(text) => {
+                let position: PositionRecord = text.parse().map_err(|error| usage(format!("--position: {error}")))?;
+                variant.from_position(position)
+            }
+        };
+        changed.first = self.to_move.unwrap_or(changed.first);
+        Ok(Arc::new(changed))
+    }
+}

@@ -1,0 +1,33 @@
+//! `tafl perft`: how many move sequences the rules allow.
+
+use super::options::{Start, named_rules};
+use super::output::Out;
+use super::{Status, usage};
+use anyhow::Result;
+use clap::Args;
+use std::io::Write;
+use taflkit::engine::Referee;
+
+/// Count the move sequences of a length that the rules allow
+///
+/// A game that has ended has no further move. For checking one rules engine against another.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The rules: an id, a name, aage:KEY or an OTN rules record
+    #[arg(long, value_name = "RULES")]
+    rules: String,
+    /// How many plies
+    #[arg(long, value_name = "N")]
+    depth: u32,
+    #[command(flatten)]
+    start: Start,
+}
+
+impl Arguments {
+    pub fn run(&self, out: &mut Out) -> Result<Status> {
+        let variant = self.start.apply(named_rules(&self.rules)?)?;
+        let referee = Referee::new(variant).map_err(|error| usage(error.to_string()))?;
+        writeln!(out, "{}", referee.game().perft(self.depth))?;
+        Ok(Status::Fine)
+    }
+}

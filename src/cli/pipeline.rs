@@ -1,0 +1,142 @@
+//! Records from all inputs, worked on in parallel, handed on in the order of the inputs.
+
+use super::Status;
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use taflkit::formats::Format;
+use taflkit::formats::cut::{Cut, Cutter};
+use taflkit::formats::input;
+
+/// One record as it was cut out of its input.
+pub(super) struct Item {
+    pub source: Arc<str>,
+    pub cut: Cut,
+    pub bytes: Vec<u8>,
+}
+
+/// What to read and how.
+pub(super) struct Pipeline<'a> {
+    pub inputs: &'a [PathBuf],
+    pub format: Option<Format>,
+    pub jobs: usize,
+    pub quiet: bool,
+}
+
+/// A batch is worked on once it holds so many records or bytes: enough to keep the threads busy, little enough to stay small.
+const BATCH_RECORDS: usize = 512;
+const BATCH_BYTES: usize = 1 << 20;
+
+impl Pipeline<'_> {
+    /// Hands every record to `work`, on several threads with a state for each, and the answers to `take`, in order. Inputs that cannot be
+    /// read are named on the standard error; the status says whether there were any.
+    pub fn run<S, T: Send>(
+        &self, state: impl Fn() -> S + Sync + Send, work: impl Fn(&mut S, &Item) -> T + Sync + Send, mut take: impl FnMut(T) -> Result<()>,
+    ) -> Result<Status> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
+        let progress = self.progress();
+        let mut status = Status::Fine;
+        let mut batch = Batch::default();
+        let mut flush = |batch: &mut Batch| -> Result<()> {
+            let answers: Vec<T> = if self.jobs == 1 {
+                let mut state = state();
+                batch.items().iter().map(|item| work(&mut state, item)).collect()
+            } else {
+                pool.install(|| batch.items().par_iter().map_init(&state, |state, item| work(state, item)).collect())
+            };
+            progress.inc(answers.len() as u64);
+            batch.clear();
+            answers.into_iter().try_for_each(&mut take)
+        };
+        for input in input::find(self.inputs) {
+            let opened = match input {
+                Err((path, error)) => Err((path.display().to_string(), error)),
+                Ok(input) => {
+                    let name = input.name();
+                    let cutter = input.open().and_then(|reader| Cutter::new(reader, self.format));
+                    cutter.map(|cutter| (cutter, Arc::from(name.as_str()))).map_err(|error| (name, error))
+                }
+            };
+            let read = opened.and_then(|(mut cutter, source): (_, Arc<str>)| {
+                loop {
+                    let item = batch.next();
+                    match cutter.next_record(&mut item.bytes) {
+                        Ok(None) => return Ok(Ok(())),
+                        Ok(Some(cut)) => {
+                            item.cut = cut;
+                            item.source = Arc::clone(&source);
+                        }
+                        Err(error) => return Err((source.to_string(), error)),
+                    }
+                    if batch.keep() {
+                        if let Err(error) = flush(&mut batch) {
+                            return Ok(Err(error));
+                        }
+                    }
+                }
+            });
+            match read {
+                Ok(result) => result?,
+                Err((name, error)) => {
+                    progress.suspend(|| eprintln!("tafl: cannot read {name}: {error}"));
+                    status = Status::Unread;
+                }
+            }
+        }
+        flush(&mut batch)?;
+        progress.finish_and_clear();
+        Ok(status)
+    }
+
+    fn progress(&self) -> ProgressBar {
+        if self.quiet || !std::io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let style = ProgressStyle::with_template("{spinner} {human_pos} records, {per_sec}")
+            .expect("the template is a good one");
+        let progress = ProgressBar::new_spinner().with_style(style);
+        progress.enable_steady_tick(Duration::from_millis(200));
+        progress
+    }
+}
+
+/// Records waiting to be worked on; their memory is used again.
+#[derive(Default)]
+struct Batch {
+    slots: Vec<Item>,
+    filled: usize,
+    bytes: usize,
+}
+
+impl Batch {
+    /// The slot for the next record.
+    fn next(&mut self) -> &mut Item {
+        if self.filled == self.slots.len() {
+            self.slots.push(Item { source: Arc::from(""), cut: Cut::default(), bytes: Vec::new() });
+        }
+        &mut self.slots[self.filled]
+    }
+
+    /// Keeps the record in the next slot, and says whether the batch is full.
+    fn keep(&mut self) -> bool {
+        self.bytes += self.slots[self.filled].bytes.len();
+        self.filled += 1;
+        self.filled >= BATCH_RECORDS || self.bytes >= BATCH_BYTES
+    }
+
+    fn items(&self) -> &[Item] {
+        &self.slots[..self.filled]
+    }
+
+    fn clear(&mut self) {
+        // A giant must not make every later batch a giant.
+        if self.bytes > 4 * BATCH_BYTES {
+            self.slots.clear();
+        }
+        (self.filled, self.bytes) = (0, 0);
+    }
+}
