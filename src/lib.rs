@@ -2,9 +2,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod check;
 pub mod engine;
 pub mod formats;
 pub mod notation;
 pub mod record;
 pub mod rules;
-pub mod check;

@@ -8,7 +8,9 @@ fn main() -> ExitCode {
     match std::panic::catch_unwind(cli::run) {
         Ok(status) => status.into(),
         Err(_) => {
-            eprintln!("tafl: this is a mistake in tafl itself, not in your input; please report it with the record that caused it");
+            eprintln!(
+                "tafl: this is a mistake in tafl itself, not in your input; please report it with the record that caused it"
+            );
             cli::Status::InternalError.into()
         }
     }

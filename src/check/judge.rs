@@ -121,9 +121,8 @@ impl<'r, 'a> Judge<'r, 'a> {
 
     fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
         let verdict = self.findings.iter().map(|finding| finding.code.verdict()).max().unwrap_or(Verdict::Valid);
-        let moves = |entry: &&Ply<'_>| {
-            !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout))
-        };
+        let moves =
+            |entry: &&Ply<'_>| !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout));
         Report {
             record: self.record.number,
             id: self.record.id.as_deref().map(str::to_owned),
@@ -249,7 +248,12 @@ impl<'r, 'a> Judge<'r, 'a> {
     }
 
     fn compare_captures(
-        &mut self, state: &mut Replaying, claimed: &Move, played: &Played, king: Option<Square>, entry: &Ply<'_>,
+        &mut self,
+        state: &mut Replaying,
+        claimed: &Move,
+        played: &Played,
+        king: Option<Square>,
+        entry: &Ply<'_>,
         variation: Option<&str>,
     ) {
         let ply = state.game.ply();
@@ -284,16 +288,23 @@ impl<'r, 'a> Judge<'r, 'a> {
     }
 
     fn compare_signs(
-        &mut self, state: &Replaying, claimed: &Move, played: &Played, entry: &Ply<'_>, variation: Option<&str>,
+        &mut self,
+        state: &Replaying,
+        claimed: &Move,
+        played: &Played,
+        entry: &Ply<'_>,
+        variation: Option<&str>,
     ) {
         let ply = state.game.ply();
         if let Some(letter) = claimed.piece.filter(|letter| letter.kind != played.piece.kind) {
-            let message = format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
+            let message =
+                format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
             self.add_at(Code::WrongLetter, ply, entry, variation, message);
         }
         let jumped = played.jumped.is_some();
         if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || has_sign(&entry.text)) {
-            let message = if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
+            let message =
+                if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
             self.add_at(Code::WrongSign, ply, entry, variation, message.into());
         }
     }
@@ -369,7 +380,8 @@ impl<'r, 'a> Judge<'r, 'a> {
         let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
         let Some(loser) = loser.filter(|_| gave_up && main.ended.is_some()) else { return };
         if loser != main.game.to_move() {
-            let message = format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move());
+            let message =
+                format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move());
             self.add(Code::ResignedOutOfTurn, place, message);
         }
     }
@@ -417,7 +429,11 @@ impl Replaying {
 /// Whether the record means to list captures: archives of the aagenielsen.dk always do, others if they list one at all.
 fn claims_captures(record: &Record<'_>) -> bool {
     record.format == Some(Format::Aage)
-        || record.main.plies.iter().any(|entry| matches!(&entry.token, Ok(Token::Move(played)) if !played.captures.is_empty()))
+        || record
+            .main
+            .plies
+            .iter()
+            .any(|entry| matches!(&entry.token, Ok(Token::Move(played)) if !played.captures.is_empty()))
 }
 
 /// Whether the two squares are joined by a sign. Old records write `c5c6` and list no captures.
@@ -447,7 +463,10 @@ fn ends(outcome: Outcome) -> String {
 
 fn arbiter_message(main: &Replaying, outcome: Outcome) -> String {
     let Some(cycle) = main.game.cycle() else {
-        return format!("the game is over after ply {} ({}), but the rules name no winner", outcome.ply, outcome.reason);
+        return format!(
+            "the game is over after ply {} ({}), but the rules name no winner",
+            outcome.ply, outcome.reason
+        );
     };
     let choices = |side, plies: &[u32]| match plies {
         [] => format!("the {side} were forced throughout"),

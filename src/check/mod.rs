@@ -23,5 +23,5 @@ mod rulebook;
 
 pub use code::{Code, Level, Verdict};
 pub use judge::Checker;
-pub use rulebook::variant_of;
 pub use report::{Finding, Named, Recorded, Report};
+pub use rulebook::variant_of;

@@ -35,7 +35,9 @@ impl Rulebook {
             RulesClaim::None => {
                 (None, Some((Code::NoVariant, "the record does not say by which rules it was played".into())))
             }
-            RulesClaim::Malformed { error, .. } => (None, Some((Code::BadRules, format!("in the rules record: {error}")))),
+            RulesClaim::Malformed { error, .. } => {
+                (None, Some((Code::BadRules, format!("in the rules record: {error}"))))
+            }
             RulesClaim::Rules { rules, .. } => match Variant::from_record(rules) {
                 Ok(variant) => (Some(Arc::new(variant)), None),
                 Err(error) => (None, Some((Code::BadRules, format!("in the rules record: {error}")))),

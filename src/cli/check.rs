@@ -1,9 +1,9 @@
 //! `tafl check`: what is wrong with each record, and why.
 
+use super::Status;
 use super::options::{Inputs, Jobs, Output};
 use super::output::Out;
 use super::pipeline::{Item, Pipeline};
-use super::Status;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -60,11 +60,15 @@ impl Arguments {
             let report = checker.check(&read::record(&item.bytes, &item.cut));
             Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }
         };
-        let read = pipeline.run(|| Checker::with_rules(rules.clone()), work, |answer| {
-            counts[answer.verdict as usize] += 1;
-            worst = worst.max(answer.level);
-            Ok(out.write_all(&answer.text)?)
-        })?;
+        let read = pipeline.run(
+            || Checker::with_rules(rules.clone()),
+            work,
+            |answer| {
+                counts[answer.verdict as usize] += 1;
+                worst = worst.max(answer.level);
+                Ok(out.write_all(&answer.text)?)
+            },
+        )?;
         if self.format == Format::Text && !output.quiet {
             write_summary(out, &counts)?;
         }
@@ -134,7 +138,12 @@ fn write_summary(out: &mut Out, counts: &[u64]) -> std::io::Result<()> {
         .filter(|&&verdict| counts[verdict as usize] > 0)
         .map(|&verdict| format!("{} {verdict}", counts[verdict as usize]))
         .collect();
-    writeln!(out, "{total} record{}: {}", if total == 1 { "" } else { "s" }, if parts.is_empty() { "none".into() } else { parts.join(", ") })
+    writeln!(
+        out,
+        "{total} record{}: {}",
+        if total == 1 { "" } else { "s" },
+        if parts.is_empty() { "none".into() } else { parts.join(", ") }
+    )
 }
 
 /// Colours, or none.

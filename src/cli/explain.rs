@@ -19,9 +19,10 @@ impl Arguments {
     pub fn run(&self, out: &mut Out) -> Result<Status> {
         let codes = match self.code.as_deref() {
             None => Code::ALL.to_vec(),
-            Some(name) => vec![Code::from_name(name).ok_or_else(|| {
-                usage(format!("no finding is called `{name}`; `tafl explain` lists all"))
-            })?],
+            Some(name) => vec![
+                Code::from_name(name)
+                    .ok_or_else(|| usage(format!("no finding is called `{name}`; `tafl explain` lists all")))?,
+            ],
         };
         for code in codes {
             writeln!(out, "{code} ({}; makes a record {}): {}", code.level(), code.verdict(), code.meaning())?;

@@ -98,6 +98,8 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let is_pipe = |error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe;
         cause.downcast_ref::<std::io::Error>().is_some_and(is_pipe)
-            || cause.downcast_ref::<serde_json::Error>().is_some_and(|error| error.io_error_kind() == Some(ErrorKind::BrokenPipe))
+            || cause
+                .downcast_ref::<serde_json::Error>()
+                .is_some_and(|error| error.io_error_kind() == Some(ErrorKind::BrokenPipe))
     })
 }

@@ -35,7 +35,10 @@ impl Pipeline<'_> {
     /// Hands every record to `work`, on several threads with a state for each, and the answers to `take`, in order. Inputs that cannot be
     /// read are named on the standard error; the status says whether there were any.
     pub fn run<S, T: Send>(
-        &self, state: impl Fn() -> S + Sync + Send, work: impl Fn(&mut S, &Item) -> T + Sync + Send, mut take: impl FnMut(T) -> Result<()>,
+        &self,
+        state: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, &Item) -> T + Sync + Send,
+        mut take: impl FnMut(T) -> Result<()>,
     ) -> Result<Status> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
         let progress = self.progress();
@@ -62,21 +65,19 @@ impl Pipeline<'_> {
                 }
             };
             let read = opened.and_then(|(mut cutter, source): (_, Arc<str>)| {
+                let mut bytes = batch.buffer();
                 loop {
-                    let item = batch.next();
-                    match cutter.next_record(&mut item.bytes) {
+                    match cutter.next_record(&mut bytes) {
                         Ok(None) => return Ok(Ok(())),
-                        Ok(Some(cut)) => {
-                            item.cut = cut;
-                            item.source = Arc::clone(&source);
-                        }
+                        Ok(Some(cut)) => batch.push(Item { source: Arc::clone(&source), cut, bytes }),
                         Err(error) => return Err((source.to_string(), error)),
                     }
-                    if batch.keep() {
+                    if batch.is_full() {
                         if let Err(error) = flush(&mut batch) {
                             return Ok(Err(error));
                         }
                     }
+                    bytes = batch.buffer();
                 }
             });
             match read {
@@ -107,36 +108,34 @@ impl Pipeline<'_> {
 /// Records waiting to be worked on; their memory is used again.
 #[derive(Default)]
 struct Batch {
-    slots: Vec<Item>,
-    filled: usize,
+    items: Vec<Item>,
+    spare: Vec<Vec<u8>>,
     bytes: usize,
 }
 
 impl Batch {
-    /// The slot for the next record.
-    fn next(&mut self) -> &mut Item {
-        if self.filled == self.slots.len() {
-            self.slots.push(Item { source: Arc::from(""), cut: Cut::default(), bytes: Vec::new() });
-        }
-        &mut self.slots[self.filled]
+    /// An empty buffer for the next record.
+    fn buffer(&mut self) -> Vec<u8> {
+        self.spare.pop().unwrap_or_default()
     }
 
-    /// Keeps the record in the next slot, and says whether the batch is full.
-    fn keep(&mut self) -> bool {
-        self.bytes += self.slots[self.filled].bytes.len();
-        self.filled += 1;
-        self.filled >= BATCH_RECORDS || self.bytes >= BATCH_BYTES
+    fn push(&mut self, item: Item) {
+        self.bytes += item.bytes.len();
+        self.items.push(item);
+    }
+
+    fn is_full(&self) -> bool {
+        self.items.len() >= BATCH_RECORDS || self.bytes >= BATCH_BYTES
     }
 
     fn items(&self) -> &[Item] {
-        &self.slots[..self.filled]
+        &self.items
     }
 
     fn clear(&mut self) {
         // A giant must not make every later batch a giant.
-        if self.bytes > 4 * BATCH_BYTES {
-            self.slots.clear();
-        }
-        (self.filled, self.bytes) = (0, 0);
+        let small = |bytes: &Vec<u8>| bytes.capacity() <= BATCH_BYTES;
+        self.spare.extend(self.items.drain(..).map(|item| item.bytes).filter(small));
+        self.bytes = 0;
     }
 }

@@ -119,7 +119,8 @@ impl Arguments {
             };
             let (ply, (code, message)) = (game.ply() + 1, error);
             if self.json {
-                let error = json!({"ply": ply, "side": side, "move": text, "error": {"code": code, "message": message}});
+                let error =
+                    json!({"ply": ply, "side": side, "move": text, "error": {"code": code, "message": message}});
                 writeln!(out, "{error}")?;
             } else {
                 writeln!(out, "{ply:4}. {side} {text}: {code}: {message}")?;

@@ -55,7 +55,8 @@ impl Arguments {
                 Ok(found)
             }
             What::Show { id, json } => {
-                let variant = named_rules(id).map_err(|error| usage(error.to_string().trim_start_matches("--rules: ").to_owned()))?;
+                let variant = named_rules(id)
+                    .map_err(|error| usage(error.to_string().trim_start_matches("--rules: ").to_owned()))?;
                 if *json {
                     writeln!(out, "{}", as_json(&variant))?;
                 } else {
