@@ -4,8 +4,9 @@
 //! an empty value stays an empty list, and keys that the specification does not know are kept as they stand.
 
 use super::parse::{Fail, Parsed, end, expected, finish, number};
+use super::piece::piece_set;
 use super::square::square;
-use super::{Kind, Piece, PieceSet, PositionRecord, Reading, RowOrder, Side, Square, SyntaxError};
+use super::{Kind, PieceSet, PositionRecord, Reading, RowOrder, Square, SyntaxError};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while1};
 use nom::character::complete::{anychar, char, multispace0, multispace1};
@@ -342,14 +343,6 @@ fn setting(text: &str) -> Parsed<'_, (&str, &str)> {
 /// Runs a parser over all of a value.
 fn complete<'a, O>(value: &'a str, parser: impl FnMut(&'a str) -> Parsed<'a, O>) -> Result<O, nom::Err<Fail<'a>>> {
     terminated(parser, end("a blank after the value")).parse(value).map(|(_, value)| value)
-}
-
-/// A piece list in any order; an empty one is a list too.
-fn piece_set(text: &str) -> Parsed<'_, PieceSet> {
-    let (rest, set) =
-        fold_many0(map_opt(anychar, Piece::from_letter), || PieceSet::NONE, PieceSet::with).parse(text)?;
-    let (rest, _) = end("a piece letter (t c n k m g, upper case for defenders)").parse(rest)?;
-    Ok((rest, set))
 }
 
 /// A square list, with or without a comma at its end; `None` for the word `default`.
