@@ -256,14 +256,16 @@ fn what_is_strict_is_lenient_and_means_the_same() {
 #[test]
 fn move_lists_in_the_strict_reading() {
     let grammar = grammar(&["movelist", "move", "square", "piece"]);
-    let sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
+    let mut sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
+    sentences.retain(|sentence| numbers_fit(sentence));
     execute(&grammar, &sentences, (8, SIGNS), numbers_fit, |text| read_list(text, Reading::Strict));
 }
 
 #[test]
 fn move_lists_in_the_lenient_reading() {
     let grammar = grammar(&["movelist-lenient", "move-lenient", "square", "piece"]);
-    let sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
+    let mut sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
+    sentences.retain(|sentence| numbers_fit(sentence));
     execute(&grammar, &sentences, (8, SIGNS), numbers_fit, |text| read_list(text, Reading::Lenient));
 }
 
@@ -394,8 +396,8 @@ fn read_rules(text: &str) -> Result<(), String> {
 #[test]
 fn clocks() {
     let grammar = grammar(&["clock"]);
-    let sentences = sentences(&grammar, 400, 30, &mut StdRng::seed_from_u64(SEED));
-    let sentences = sentences.into_iter().filter(|sentence| numbers_fit(sentence)).collect();
+    let mut sentences = sentences(&grammar, 400, 30, &mut StdRng::seed_from_u64(SEED));
+    sentences.retain(|sentence| numbers_fit(sentence));
     execute(&grammar, &sentences, (10, SIGNS), numbers_fit, |text| {
         let clock = Clock::parse(text).map_err(|error| error.to_string())?;
         let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
