@@ -177,17 +177,22 @@ impl Token {
 
 /// A move, or a word that ends the game.
 fn token<'a>(reading: Reading) -> impl Parser<&'a str, Output = Token, Error = Fail<'a>> {
-    let ending = move |text| match reading {
-        Reading::Strict => value(Token::Resigned, tag("---")).parse(text),
-        Reading::Lenient => alt((
-            value(Token::Resigned, tag("---")),
-            value(Token::Resigned, alt((tag_no_case("resigned"), tag_no_case("resigns"), tag_no_case("resign")))),
-            value(Token::Timeout, tag_no_case("timeout")),
-        ))
-        .parse(text),
-    };
     let begins = expected("a move", peek(satisfy(|c| c == '-' || c.is_ascii_alphabetic())));
-    preceded(begins, alt((ending, map(one_move(reading), Token::Move))))
+    let resigned = value(Token::Resigned, tag("---"));
+    preceded(begins, alt((resigned, ending(reading), map(one_move(reading), Token::Move))))
+}
+
+/// The words of the lenient reading for the end of a game.
+fn ending<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Token> {
+    move |text| {
+        // No move begins with three letters. Nearly every token is a move, so the slow comparison is kept from it.
+        let is_word = text.len() > 2 && text.bytes().take(3).all(|byte| byte.is_ascii_alphabetic());
+        if reading == Reading::Strict || !is_word {
+            return fail().parse(text);
+        }
+        let resigned = alt((tag_no_case("resigned"), tag_no_case("resigns"), tag_no_case("resign")));
+        alt((value(Token::Resigned, resigned), value(Token::Timeout, tag_no_case("timeout")))).parse(text)
+    }
 }
 
 fn one_move<'a>(reading: Reading) -> impl Parser<&'a str, Output = Move, Error = Fail<'a>> {
