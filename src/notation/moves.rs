@@ -146,7 +146,7 @@ impl Move {
     ///
     /// ```
     /// use taflkit::notation::{Mode, Move, Reading};
-    /// let jump = Move::parse("Ne6^=e8xce7/ne9/f8/d8", Reading::Strict).unwrap();
+    /// let jump = Move::parse("Nd4^=d6xcd5/nd7/e6/c6", Reading::Strict).unwrap();
     /// assert_eq!(jump.mode, Mode::BerserkJump);
     /// assert_eq!(jump.captures[0].piece.unwrap().letter(), 'c');
     ///
@@ -321,16 +321,16 @@ mod tests {
     #[test]
     fn otn_reads_back_as_it_is_written_in_both_readings() {
         for text in [
-            "e5-e8",
+            "b2-b5",
             "Kf6-c6",
             "c2-c3xKc4",
-            "ce6^e8",
-            "Ne6^=e8xce7/ne9/f8/d8",
-            "Ne8=e4xe3",
-            "Ke5-e1-",
-            "Ke1-a1--",
-            "a3-e3+",
-            "e3-e4++",
+            "cd4^d6",
+            "Nd4^=d6xcd5/nd7/e6/c6",
+            "Nd6=a6xa5",
+            "Kd4-d1-",
+            "Kf1-a1--",
+            "b6-d6+",
+            "d3-d4++",
             "a1-s19",
             "d7-d5xc5",
         ] {
