@@ -358,7 +358,9 @@ impl<'r, 'a> Judge<'r, 'a> {
                 let message = format!("{} after ply {}, but no result is recorded", ends(outcome), outcome.ply);
                 self.add(Code::ResultMissing, place, message);
             }
-            (None, Some(winner @ (Winner::Attackers | Winner::Defenders))) if result.reason.is_none() => {
+            (None, Some(winner @ (Winner::Attackers | Winner::Defenders)))
+                if result.reason.is_none() && outcome.is_none_or(|passed| passed.winner != winner) =>
+            {
                 let message = format!(
                     "the record says {}, but the board is undecided and no resignation or loss on time is recorded",
                     claim(winner)

@@ -34,9 +34,6 @@ impl<const W: usize> Tables<W> {
                 if taken.king {
                     return Some((Winner::Attackers, Reason::KingCaptured));
                 }
-                if self.is_encircled(position) {
-                    return Some((Winner::Attackers, Reason::Encircled));
-                }
             }
             Side::Defenders => {
                 if step.piece.kind == Kind::King && self.escape.has(step.to) {
@@ -47,6 +44,10 @@ impl<const W: usize> Tables<W> {
                     return Some((Winner::Defenders, Reason::ExitFort));
                 }
             }
+        }
+        // Not only after the attackers' moves: a defender who walks into the ring as the last one completes it.
+        if self.is_encircled(position) {
+            return Some((Winner::Attackers, Reason::Encircled));
         }
         self.immobility(position).or_else(|| self.material_draw(position))
     }
