@@ -17,7 +17,7 @@ mod ruleset;
 mod variant;
 
 pub use catalogue::{Catalogue, LookupError, catalogue, find, resolve};
-pub use describe::describe;
+pub use describe::{describe, summary};
 pub use otn::{RulesError, ruleset_from_record, to_record};
 pub use ruleset::{
     ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict, Ruleset, Sides, Zone,
