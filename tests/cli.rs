@@ -9,7 +9,11 @@ fn tafl() -> Command {
 }
 
 fn json_lines(output: &[u8]) -> Vec<Value> {
-    output.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(|line| serde_json::from_slice(line).unwrap()).collect()
+    output
+        .split(|&byte| byte == b'\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_slice(line).unwrap())
+        .collect()
 }
 
 /// A brandubh game of the archive's kind, with these moves.
@@ -48,13 +52,23 @@ fn a_move_that_cannot_be_played_breaks_the_record_and_not_the_next() {
 #[test]
 fn warnings_count_for_the_exit_status_only_when_asked() {
     let game = aage(&["d6-c6"], "Black");
-    tafl().args(["check"]).write_stdin(game.clone()).assert().success().stdout(predicate::str::contains("no-visible-reason"));
+    tafl()
+        .args(["check"])
+        .write_stdin(game.clone())
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("no-visible-reason"));
     tafl().args(["check", "--strict"]).write_stdin(game).assert().code(1);
 }
 
 #[test]
 fn wrong_usage_is_status_2_and_an_unread_input_status_3() {
-    tafl().args(["check", "--rules", "copenhagn"]).write_stdin("").assert().code(2).stderr(predicate::str::contains("did you mean"));
+    tafl()
+        .args(["check", "--rules", "copenhagn"])
+        .write_stdin("")
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("did you mean"));
     tafl().arg("chek").assert().code(2);
     tafl().args(["check", "no-such-file"]).assert().code(3).stderr(predicate::str::contains("no-such-file"));
 }
@@ -63,7 +77,9 @@ fn wrong_usage_is_status_2_and_an_unread_input_status_3() {
 fn output_is_the_same_whatever_the_number_of_jobs() {
     let games: Vec<String> = (0..2000).map(|number| aage(&["d6-c6", "d5-c5"][..1 + number % 2], "Black")).collect();
     let text = games.join("\n");
-    let run = |jobs| tafl().args(["check", "--format", "jsonl", "--jobs", jobs]).write_stdin(text.clone()).output().unwrap().stdout;
+    let run = |jobs| {
+        tafl().args(["check", "--format", "jsonl", "--jobs", jobs]).write_stdin(text.clone()).output().unwrap().stdout
+    };
     assert_eq!(run("1"), run("3"));
 }
 
@@ -118,7 +134,11 @@ fn replay_takes_a_position_on_a_board_of_another_size() {
 #[test]
 fn perft_prints_the_leaf_count() {
     tafl().args(["perft", "--rules", "copenhagen-11", "--depth", "1"]).assert().success().stdout("116\n");
-    tafl().args(["perft", "--rules", "copenhagen-11", "--depth", "1", "--to-move", "defenders"]).assert().success().stdout("60\n");
+    tafl()
+        .args(["perft", "--rules", "copenhagen-11", "--depth", "1", "--to-move", "defenders"])
+        .assert()
+        .success()
+        .stdout("60\n");
 }
 
 #[test]
@@ -126,7 +146,11 @@ fn rules_can_be_listed_and_shown_and_read_back() {
     let output = tafl().args(["rules", "show", "copenhagen", "--json"]).assert().success();
     let shown = &json_lines(&output.get_output().stdout)[0];
     assert_eq!(shown["id"], "copenhagen-11");
-    tafl().args(["perft", "--depth", "1", "--rules", shown["otn"].as_str().unwrap()]).assert().success().stdout("116\n");
+    tafl()
+        .args(["perft", "--depth", "1", "--rules", shown["otn"].as_str().unwrap()])
+        .assert()
+        .success()
+        .stdout("116\n");
     tafl().args(["rules", "list", "--size", "7"]).assert().success().stdout(predicate::str::contains("brandubh-7"));
     tafl().args(["rules", "show", "hex"]).assert().code(2).stderr(predicate::str::contains("not a tafl game"));
 }

@@ -30,23 +30,23 @@ impl<const W: usize> State<W> {
         let (hash, end) = (self.position.hash(), self.log.len());
         let mut position = self.start;
         let mut positions = Vec::with_capacity(end);
-        for &step in &self.log {
+        for &(_, step) in &self.log {
+            position.give_move_to(step.piece.side); // a berserk piece moves again
             positions.push(position);
             self.tables.apply(&mut position, step);
         }
         let begin = positions.iter().rposition(|earlier| earlier.hash() == hash).unwrap_or(0);
-        let ply = |at: usize| self.ply - (end - 1 - at) as u32;
         let mut cycle = Cycle {
-            from_ply: ply(begin),
+            from_ply: self.log[begin].0,
             to_ply: self.ply,
             attackers_had_choice: Vec::new(),
             defenders_had_choice: Vec::new(),
         };
-        for at in begin..end {
-            if self.had_choice(&positions[at], self.log[at]) {
-                match self.log[at].piece.side {
-                    Side::Attackers => cycle.attackers_had_choice.push(ply(at)),
-                    Side::Defenders => cycle.defenders_had_choice.push(ply(at)),
+        for (&(ply, step), position) in self.log[begin..end].iter().zip(&positions[begin..end]) {
+            if self.had_choice(position, step) {
+                match step.piece.side {
+                    Side::Attackers => cycle.attackers_had_choice.push(ply),
+                    Side::Defenders => cycle.defenders_had_choice.push(ply),
                 }
             }
         }

@@ -9,7 +9,7 @@
 use super::tables::Tables;
 use crate::board::{Bits, Cell, Direction, Position};
 use crate::notation::Side;
-use crate::rules::{KingArmed, Shieldwall};
+use crate::rules::Shieldwall;
 
 impl<const W: usize> Tables<W> {
     /// The men that a move to `to` takes by shieldwall.
@@ -46,7 +46,7 @@ impl<const W: usize> Tables<W> {
         flank_closed: bool,
     ) -> Bits<W> {
         let enemies = position.side(side.opponent());
-        let front = self.front_men(position, side);
+        let front = self.anvils(position, side);
         let mut row = Bits::EMPTY;
         let mut at = Some(first);
         while let Some(cell) = at.filter(|&cell| enemies.has(cell)) {
@@ -77,17 +77,8 @@ impl<const W: usize> Tables<W> {
 
     /// Whether the end of a row is held by an enemy of the row or, where the rules allow it, by an empty corner.
     fn closes_row(&self, position: &Position<W>, side: Side, end: Cell) -> bool {
-        self.front_men(position, side).has(end)
+        self.anvils(position, side).has(end)
             || (self.rules.shieldwall == Shieldwall::Strong && self.corners.has(end) && !position.occupied().has(end))
-    }
-
-    /// The pieces that can hold a part of the wall: an armed king among them.
-    fn front_men(&self, position: &Position<W>, side: Side) -> Bits<W> {
-        let mut men = position.side(side);
-        if side == Side::Defenders && self.rules.king_armed == KingArmed::No {
-            men.remove(position.king());
-        }
-        men
     }
 }
 

@@ -7,7 +7,7 @@ use super::repetition::Seen;
 use super::tables::{Tables, index};
 use crate::board::{Bits, Cell, Position};
 use crate::notation::{PositionRecord, Side, Square};
-use crate::rules::{Repeated, RepetitionVerdict};
+use crate::rules::{Repeated, RepetitionRule, RepetitionVerdict};
 use std::sync::Arc;
 
 /// A game in progress.
@@ -20,8 +20,8 @@ pub(super) struct State<const W: usize> {
     pub outcome: Option<Outcome>,
     /// The round that a verdict on the aggressor was based on.
     pub cycle: Option<Cycle>,
-    /// Every move since the start, for the rare questions that need the past again.
-    pub log: Vec<Step>,
+    /// Every move since the start with its ply, for the rare questions that need the past again.
+    pub log: Vec<(u32, Step)>,
     last: Option<Last<W>>,
     positions: Seen,
     formations: Seen,
@@ -105,8 +105,10 @@ impl<const W: usize> State<W> {
             return Err(Illegal::NoContinuation("a further move must capture, and this one does not"));
         }
         self.positions.unnote(last.noted_position);
-        if self.outcome.is_some_and(|outcome| outcome.ply == self.ply) {
-            self.outcome = None; // the turn was not over
+        // The turn was not over: what it had brought about may change again, but a captured or escaped king stays so.
+        let final_reasons = [Reason::KingCaptured, Reason::Corner, Reason::Edge];
+        if self.outcome.is_some_and(|outcome| outcome.ply == self.ply && !final_reasons.contains(&outcome.reason)) {
+            self.outcome = None;
         }
         self.position = position;
         Ok(self.make(step))
@@ -132,7 +134,7 @@ impl<const W: usize> State<W> {
 
     fn make(&mut self, step: Step) -> Done<W> {
         let taken = self.tables.apply(&mut self.position, step);
-        self.log.push(step);
+        self.log.push((self.ply, step));
         let captured = taken.king || !taken.men.is_empty();
         if captured {
             self.forget_repetitions();
@@ -143,6 +145,7 @@ impl<const W: usize> State<W> {
             self.outcome = self
                 .tables
                 .ending(&self.position, step, taken)
+                .or_else(|| self.only_banned_moves())
                 .or_else(|| self.repetition_verdict(step, times))
                 .or_else(|| self.move_limit())
                 .map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
@@ -193,20 +196,31 @@ impl<const W: usize> State<W> {
         self.positions.count(self.position.hash())
     }
 
+    /// A side all of whose moves are banned cannot move either.
+    fn only_banned_moves(&self) -> Option<(Winner, Reason)> {
+        use crate::rules::NoMoves;
+        if self.ban().is_none() || self.position.to_move() != Side::Defenders || !self.legal_steps().is_empty() {
+            return None;
+        }
+        let winner = if self.tables.rules.no_moves == NoMoves::Draw { Winner::Draw } else { Winner::Attackers };
+        Some((winner, Reason::NoMoves))
+    }
+
     fn move_limit(&self) -> Option<(Winner, Reason)> {
         let limit = self.tables.rules.move_limit?;
         (self.ply >= limit.plies).then_some((Winner::Draw, Reason::MoveLimit))
     }
 
     /// The house rule under which the defenders may not repeat a position at all.
-    fn check_ban(&self, step: Step) -> Result<(), Illegal> {
-        let banned = self
-            .tables
+    fn ban(&self) -> Option<RepetitionRule> {
+        self.tables
             .rules
-            .repetition
-            .iter()
-            .find(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders && rule.what == Repeated::Position);
-        let Some(rule) = banned.filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
+            .repetition_of(Repeated::Position)
+            .filter(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders)
+    }
+
+    fn check_ban(&self, step: Step) -> Result<(), Illegal> {
+        let Some(rule) = self.ban().filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
         let mut after = self.position;
         self.tables.apply(&mut after, step);
         if self.positions.count(after.hash()) + 1 >= u32::from(rule.times) {

@@ -70,7 +70,7 @@ pub enum KingStrength {
 pub enum JumpMode {
     /// `n`: not at all.
     None,
-    /// `r`: over an enemy, to or from a special square only.
+    /// `r`: over an enemy, onto a throne, a corner or a camp of the own side only.
     Restricted,
     /// `j`: over an enemy, without capturing it.
     Jump,

@@ -10,7 +10,7 @@
 //! | `xshel` | letters of `tad` | zones in which a man is safe from the zone's own hostility: throne, attackers' camps, defenders' camps |
 //! | `xefe` | `r` | an exit fort wins as soon as the king can reach the edge inside it |
 //! | `xnm` | `l`, `d` | a side that cannot move loses, or the game is drawn |
-//! | `xrep` | `p3a,f3a` or nothing | repetitions: position, formation or move (`p f m`), how often, and attackers win, mover loses, mover wins, draw, illegal for defenders, aggressor loses (`a l w d i g`) |
+//! | `xrep` | `p3a,f3a` or nothing | repetitions: position, formation or move (`p f m`), how often, and attackers win, mover loses, mover wins, draw, illegal for defenders (positions only), aggressor loses (`a l w d i g`) |
 //! | `xmat` | `2` | a draw when at most so many attackers are left |
 //! | `xlim` | `200` | the game ends after so many plies |
 
@@ -249,6 +249,10 @@ fn repetition_rule(text: &str) -> Option<RepetitionRule> {
         _ => return None,
     };
     let times = letters.as_str().parse().ok().filter(|&times| times >= 2)?;
+    // A ban looks at the position that a move brings about; no ruleset bans formations or moves.
+    if verdict == RepetitionVerdict::IllegalForDefenders && what != Repeated::Position {
+        return None;
+    }
     Some(RepetitionRule { what, times, verdict })
 }
 

@@ -38,7 +38,7 @@ impl Facts<'_> {
         let mut said = vec!["The attackers win when they capture the king.".to_owned()];
         if self.rules.encirclement {
             said.push(
-                "The attackers win by encirclement: after a move of theirs, neither the king nor any defender \
+                "The attackers win by encirclement: after a move of either side, neither the king nor any defender \
                  could walk to the edge of the board, step by step, if only attackers were in the way. All of \
                  them must be inside: one who stands on the edge already, or could get there, prevents it. The \
                  ring may be wide and need not be safe from capture."

@@ -315,7 +315,7 @@ fn source_and_notes_stand_at_the_end() {
     let (_, end) = text.split_once("Source: ").unwrap();
     assert!(end.starts_with(&variant.source));
     assert!(variant.notes.iter().all(|note| end.contains(note.as_str())));
-    assert!(!describe(&find("tawlbwrdd-11").unwrap()).contains("Left open"));
+    assert!(!describe(&find("fetlar-11").unwrap()).contains("Left open"));
 }
 
 #[test]
