@@ -78,6 +78,8 @@ fn as_json(variant: &Variant) -> serde_json::Value {
         "first": variant.first,
         "start": variant.start.to_string(),
         "otn": to_record(variant).to_string(),
+        "certainty": variant.certainty,
+        "games": variant.games,
         "source": variant.source,
         "notes": variant.notes,
     })

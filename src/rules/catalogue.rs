@@ -1,6 +1,6 @@
-//! The catalogue of rulesets, layouts and variants: `catalogue.toml`, embedded.
+//! The catalogue of rulesets, layouts and variants: the files of `catalogue/`, embedded.
 
-use super::{RulesError, Variant, ruleset_from_record};
+use super::{Certainty, RulesError, Variant, ruleset_from_record};
 use crate::notation::{RulesRecord, Side};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -42,9 +42,12 @@ fn suggestion(nearest: Option<&str>) -> String {
 }
 
 #[derive(Debug, Deserialize)]
-struct File {
-    layouts: BTreeMap<String, String>,
+struct Rulesets {
     rulesets: Vec<RulesetEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Variants {
     variants: Vec<VariantEntry>,
     not_tafl: Vec<NotTafl>,
 }
@@ -69,9 +72,14 @@ struct VariantEntry {
     #[serde(default)]
     squares: String,
     #[serde(default)]
-    aliases: Vec<String>,
+    names: Vec<String>,
     #[serde(default)]
     aage: Vec<u32>,
+    #[serde(default)]
+    games: u32,
+    certainty: Certainty,
+    #[serde(default)]
+    notes: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -87,7 +95,7 @@ struct NotTafl {
 /// Never: the embedded file is read by a test.
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-    CATALOGUE.get_or_init(|| Catalogue::read(include_str!("catalogue.toml")).expect("the embedded catalogue is tested"))
+    CATALOGUE.get_or_init(|| Catalogue::read().expect("the embedded catalogue is tested"))
 }
 
 /// The variant with this id, alias or published name, in any spelling found in records.
@@ -113,10 +121,12 @@ pub fn resolve(text: &str) -> Result<Arc<Variant>, LookupError> {
 }
 
 impl Catalogue {
-    fn read(text: &str) -> Result<Self, Box<dyn std::error::Error>> {
-        let file: File = toml::from_str(text)?;
+    fn read() -> Result<Self, Box<dyn std::error::Error>> {
+        let layouts: BTreeMap<String, String> = toml::from_str(include_str!("catalogue/layouts.toml"))?;
+        let rulesets: Rulesets = toml::from_str(include_str!("catalogue/rulesets.toml"))?;
+        let file: Variants = toml::from_str(include_str!("catalogue/variants.toml"))?;
         let rulesets: HashMap<&str, &RulesetEntry> =
-            file.rulesets.iter().map(|ruleset| (ruleset.id.as_str(), ruleset)).collect();
+            rulesets.rulesets.iter().map(|ruleset| (ruleset.id.as_str(), ruleset)).collect();
         let mut catalogue = Self {
             variants: Vec::new(),
             by_name: HashMap::new(),
@@ -126,7 +136,7 @@ impl Catalogue {
         for entry in file.variants {
             let missing = |kind, id| format!("variant {}: there is no {kind} `{id}`", entry.id);
             let ruleset = *rulesets.get(entry.ruleset.as_str()).ok_or_else(|| missing("ruleset", &entry.ruleset))?;
-            let start = file.layouts.get(&entry.layout).ok_or_else(|| missing("layout", &entry.layout))?;
+            let start = layouts.get(&entry.layout).ok_or_else(|| missing("layout", &entry.layout))?;
             catalogue.add(entry.build(ruleset, start)?)?;
         }
         Ok(catalogue)
@@ -207,15 +217,31 @@ impl VariantEntry {
         let record = RulesRecord::parse(&text).map_err(|error| format!("{}: {error} in {text}", self.id))?;
         Ok(Variant {
             id: self.id.clone(),
-            name: format!("{} {rows}x{rows}", ruleset.name),
-            aliases: self.aliases.clone(),
+            name: format!("{} {rows}x{rows}{}", ruleset.name, self.distinction(rows)),
+            aliases: self.names.clone(),
             aage_keys: self.aage.clone(),
             ruleset: Arc::new(ruleset_from_record(&record)?),
             start: record.start,
             first: self.first.unwrap_or(Side::Attackers),
             source: ruleset.source.clone(),
-            notes: ruleset.notes.clone(),
+            notes: ruleset.notes.iter().chain(&self.notes).cloned().collect(),
+            certainty: self.certainty,
+            games: self.games,
         })
+    }
+
+    /// What sets this variant apart from its ruleset's usual one on the board, as its id says it.
+    fn distinction(&self, size: usize) -> String {
+        let rest = self.id.strip_prefix(&format!("{}-{size}", self.ruleset)).unwrap_or_default();
+        let layout = rest.strip_suffix("-w").unwrap_or(rest).trim_start_matches('-');
+        let mut parts = Vec::new();
+        if !layout.is_empty() {
+            parts.push(layout);
+        }
+        if self.first == Some(Side::Defenders) {
+            parts.push("defenders begin");
+        }
+        if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
     }
 }
 
@@ -230,7 +256,8 @@ fn spelling(name: &str) -> String {
             'í' | 'î' | 'ï' => spelled.push('i'),
             'ó' | 'ò' | 'ô' | 'ö' | 'ø' => spelled.push('o'),
             'ú' | 'û' | 'ü' => spelled.push('u'),
-            _ if letter.is_alphanumeric() => spelled.push(letter),
+            // "Old TYR!" is not "Old Tyr".
+            _ if letter.is_alphanumeric() || letter == '!' => spelled.push(letter),
             _ if spelled.ends_with('-') || spelled.is_empty() => {}
             _ => spelled.push('-'),
         }

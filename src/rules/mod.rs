@@ -23,6 +23,6 @@ pub use ruleset::{
     ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict, Ruleset, Sides, Zone,
     ZoneSquares,
 };
-pub use variant::Variant;
+pub use variant::{Certainty, Variant};
 
 pub use crate::notation::rules_record::{Berserk, Escape, JumpMode, KingArmed, Shieldwall};

@@ -15,8 +15,8 @@
 //! | `xlim` | `200` | the game ends after so many plies |
 
 use super::{
-    Berserk, ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict, Ruleset,
-    Shieldwall, Sides, Variant, Zone, ZoneSquares,
+    Berserk, Certainty, ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict,
+    Ruleset, Shieldwall, Sides, Variant, Zone, ZoneSquares,
 };
 use crate::notation::rules_record::{ExtraKey, KingStrength, RulesRecord, Threefold, ZoneRecord};
 use crate::notation::{Kind, Piece, PositionRecord, Side};
@@ -408,6 +408,8 @@ impl Variant {
             first: if record.atkf == Some(false) { Side::Defenders } else { Side::Attackers },
             source: "a rules record".into(),
             notes: Vec::new(),
+            certainty: Certainty::Text,
+            games: 0,
         })
     }
 }

@@ -23,8 +23,41 @@ pub struct Variant {
     pub first: Side,
     /// Where the rules come from.
     pub source: String,
+    /// How certain the rules are.
+    pub certainty: Certainty,
+    /// How many recorded games were looked at to find them.
+    pub games: u32,
     /// What a reader should know: rules that the sources leave open, and what is assumed.
     pub notes: Vec<String>,
+}
+
+/// How certain it is that a variant is played like this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// A published text, or the record itself, says so.
+    Text,
+    /// Many recorded games bear every rule out.
+    Proven,
+    /// Some recorded games bear the rules out.
+    Likely,
+    /// Few games are known; rules that they do not show follow the family.
+    Open,
+}
+
+impl Certainty {
+    /// A sentence for people.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Certainty::Text => "The rules follow a text.",
+            Certainty::Proven => "The rules are proven by recorded games.",
+            Certainty::Likely => "The rules are likely: recorded games bear them out, but not many.",
+            Certainty::Open => {
+                "The rules are not certain: there are few games, and what they do not show follows the family."
+            }
+        }
+    }
 }
 
 impl Variant {
