@@ -8,7 +8,7 @@
 //! | [`movelist`] | `1. d2-e2 d3-d2 2. f4-f3` | entries with their places |
 //! | [`position`] | `/3t3/3t3/.../` | [`PositionRecord`] |
 //! | [`rules_record`] | `dim:7 esc:e ... start:/.../` | [`RulesRecord`] |
-//! | [`clock`] | `3600 30/3 3i` | [`Clock`] |
+//! | [`clock`] | `3600 3/30 3i` | [`Clock`] |
 //!
 //! Every parser here is built with nom, reads a `&str` that it borrows from, and reports a
 //! [`SyntaxError`] that says what was expected, what was found, and at which byte.
@@ -19,6 +19,7 @@ pub mod clock;
 mod error;
 pub mod movelist;
 pub mod moves;
+mod parse;
 pub mod piece;
 pub mod position;
 pub mod rules_record;

@@ -7,8 +7,17 @@
 //! piece
 //! ```
 
+use super::parse::{Fail, Parsed, expected, whole};
+use super::square::square;
 use super::{Piece, Square, SyntaxError};
-use smallvec::SmallVec;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, tag_no_case};
+use nom::character::complete::{one_of, satisfy};
+use nom::combinator::{cut, fail, map, map_opt, opt, peek, value};
+use nom::multi::fold_many0;
+use nom::sequence::{preceded, terminated};
+use smallvec::{SmallVec, smallvec};
 use std::fmt;
 
 /// How much a reader forgives.
@@ -135,10 +144,20 @@ impl Move {
 
     /// Reads one move; the whole text must be the move.
     ///
+    /// ```
+    /// use taflkit::notation::{Mode, Move, Reading};
+    /// let jump = Move::parse("Ne6^=e8xce7/ne9/f8/d8", Reading::Strict).unwrap();
+    /// assert_eq!(jump.mode, Mode::BerserkJump);
+    /// assert_eq!(jump.captures[0].piece.unwrap().letter(), 'c');
+    ///
+    /// let walker = Move::parse("E5-E8xD8/F8/E9", Reading::Lenient).unwrap();
+    /// assert_eq!(walker.to_string(), "e5-e8xd8/f8/e9");
+    /// ```
+    ///
     /// # Errors
     /// When the text does not follow the grammar of this reading.
-    pub fn parse(_text: &str, _reading: Reading) -> Result<Self, SyntaxError> {
-        todo!("helper")
+    pub fn parse(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        whole(text, one_move(reading), "the end of the move")
     }
 }
 
@@ -147,19 +166,290 @@ impl Token {
     ///
     /// # Errors
     /// When the text is neither a move nor an ending of this reading.
-    pub fn parse(_text: &str, _reading: Reading) -> Result<Self, SyntaxError> {
-        todo!("helper")
+    pub fn parse(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        whole(text, token(reading), "the end of the move").map_err(|error| {
+            // "a rank" would be a strange thing to miss in `hello`, although `h` is a file.
+            let is_word = text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+            if is_word { SyntaxError::at(text, 0, "a move") } else { error }
+        })
     }
 }
 
+/// A move, or a word that ends the game.
+fn token<'a>(reading: Reading) -> impl Parser<&'a str, Output = Token, Error = Fail<'a>> {
+    let ending = move |text| match reading {
+        Reading::Strict => value(Token::Resigned, tag("---")).parse(text),
+        Reading::Lenient => alt((
+            value(Token::Resigned, tag("---")),
+            value(Token::Resigned, alt((tag_no_case("resigned"), tag_no_case("resigns"), tag_no_case("resign")))),
+            value(Token::Timeout, tag_no_case("timeout")),
+        ))
+        .parse(text),
+    };
+    let begins = expected("a move", peek(satisfy(|c| c == '-' || c.is_ascii_alphabetic())));
+    preceded(begins, alt((ending, map(one_move(reading), Token::Move))))
+}
+
+fn one_move<'a>(reading: Reading) -> impl Parser<&'a str, Output = Move, Error = Fail<'a>> {
+    let parts =
+        (opt(piece), square(reading), mode(reading), cut(square(reading)), captures(reading), opt(info(reading)));
+    map(parts, |(piece, from, mode, to, captures, info)| Move { piece, from, to, mode, captures, info })
+}
+
+/// A piece letter before a square. `k`, `c`, `n`, `m` and `g` are files too: only a second letter shows that the first
+/// one is a piece, as in `ke7`; `k7` is a square.
+fn piece(text: &str) -> Parsed<'_, Piece> {
+    terminated(map_opt(satisfy(|_| true), Piece::from_letter), peek(satisfy(|c| c.is_ascii_alphabetic()))).parse(text)
+}
+
+/// The sign between the squares, which the lenient reading can do without.
+fn mode<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Mode> {
+    let sign = |text| {
+        alt((
+            value(Mode::BerserkJump, tag("^=")),
+            value(Mode::Jump, tag("^")),
+            value(Mode::Berserk, tag("=")),
+            value(Mode::Step, tag("-")),
+        ))
+        .parse(text)
+    };
+    let nothing = |text| value(Mode::Step, peek(satisfy(|c| c.is_ascii_alphabetic()))).parse(text);
+    move |text| match reading {
+        Reading::Strict => expected("`-`, `^`, `=` or `^=`", sign).parse(text),
+        Reading::Lenient => expected("`-` or the second square", alt((sign, nothing))).parse(text),
+    }
+}
+
+type Captures = SmallVec<[Captured; 4]>;
+
+/// `xe5/ne7`. The lenient reading takes any of `x : , /` between captured squares, or nothing, after an `x` or a `:`.
+fn captures<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Captures> {
+    let (opener, separators) = match reading {
+        Reading::Strict => ("x", "/"),
+        Reading::Lenient => ("x:", "/x,:"),
+    };
+    let captured =
+        move |text| map((opt(piece), square(reading)), |(piece, square)| Captured { piece, square }).parse(text);
+    move |text| {
+        let (text, opened) = opt(one_of(opener)).parse(text)?;
+        if opened.is_none() {
+            return Ok((text, Captures::new()));
+        }
+        let (text, first) = cut(captured).parse(text)?;
+        let separated = preceded(one_of(separators), cut(captured));
+        let adjoining = move |text| match reading {
+            Reading::Strict => fail().parse(text),
+            Reading::Lenient => captured(text),
+        };
+        let collect = |mut captures: Captures, captured| {
+            captures.push(captured);
+            captures
+        };
+        fold_many0(alt((separated, adjoining)), || smallvec![first], collect).parse(text)
+    }
+}
+
+fn info<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Info> {
+    move |text| {
+        let (rest, info) = alt((
+            value(Info::PlusPlus, tag("++")),
+            value(Info::MinusMinus, tag("--")),
+            value(Info::Plus, tag("+")),
+            value(Info::Minus, tag("-")),
+            value(Info::Hash, tag("#")),
+        ))
+        .parse(text)?;
+        match (info, reading) {
+            (Info::Hash, Reading::Strict) => Fail::here(text, "`+`, `-`, `++`, `--` or the end of the move"),
+            _ => Ok((rest, info)),
+        }
+    }
+}
+
+/// Strict OTN, but for [`Info::Hash`], which OTN does not have: it is written as it was read.
 impl fmt::Display for Move {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!("helper: strict OTN")
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(piece) = self.piece {
+            write!(f, "{piece}")?;
+        }
+        write!(f, "{}{}{}", self.from, self.mode.sign(), self.to)?;
+        for (index, captured) in self.captures.iter().enumerate() {
+            f.write_str(if index == 0 { "x" } else { "/" })?;
+            if let Some(piece) = captured.piece {
+                write!(f, "{piece}")?;
+            }
+            write!(f, "{}", captured.square)?;
+        }
+        f.write_str(self.info.map_or("", Info::glyph))
     }
 }
 
+/// Strict OTN, but for `timeout`, which OTN does not have.
 impl fmt::Display for Token {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        todo!("helper: strict OTN; timeout as `timeout`, resignation as `---`")
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Token::Move(one_move) => write!(f, "{one_move}"),
+            Token::Resigned => f.write_str("---"),
+            Token::Timeout => f.write_str("timeout"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reading::{Lenient, Strict};
+    use super::*;
+
+    /// The move in strict OTN, after reading it leniently; the strict reading must agree where it accepts the text.
+    fn lenient(text: &str) -> String {
+        let one_move = Move::parse(text, Lenient).unwrap_or_else(|error| panic!("{text}: {error}"));
+        if let Ok(strict) = Move::parse(text, Strict) {
+            assert_eq!(strict, one_move, "{text}");
+        }
+        one_move.to_string()
+    }
+
+    fn error(text: &str, reading: Reading) -> String {
+        Token::parse(text, reading).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn otn_reads_back_as_it_is_written_in_both_readings() {
+        for text in [
+            "e5-e8",
+            "Kf6-c6",
+            "c2-c3xKc4",
+            "ce6^e8",
+            "Ne6^=e8xce7/ne9/f8/d8",
+            "Ne8=e4xe3",
+            "Ke5-e1-",
+            "Ke1-a1--",
+            "a3-e3+",
+            "e3-e4++",
+            "a1-s19",
+            "d7-d5xc5",
+        ] {
+            for reading in [Strict, Lenient] {
+                assert_eq!(Move::parse(text, reading).unwrap().to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_is_a_piece_only_before_another_letter() {
+        assert_eq!(Move::parse("ke7-e8", Strict).unwrap().piece, Some(Piece::from_letter('k').unwrap()));
+        assert_eq!(Move::parse("k7-e7", Strict).unwrap().piece, None);
+        let pieces = |text| Move::parse(text, Strict).unwrap().captures.iter().map(|c| c.piece).collect::<Vec<_>>();
+        assert_eq!(pieces("a1-a2xce7/c7/Kc4"), [Piece::from_letter('c'), None, Some(Piece::KING)]);
+    }
+
+    #[test]
+    fn t_is_a_piece_but_no_file() {
+        assert_eq!(error("tt5-a1", Strict), "expected a file letter from a to s at column 2, found `t5-a1`");
+        assert_eq!(lenient("ta5-a1"), "ta5-a1");
+    }
+
+    #[test]
+    fn upper_case_before_a_letter_is_a_piece_and_else_a_file() {
+        assert_eq!(lenient("Kf6-c6"), "Kf6-c6");
+        assert_eq!(lenient("K6-C6"), "k6-c6");
+        assert_eq!(lenient("KF6-C6"), "Kf6-c6");
+        assert_eq!(lenient("D5-E5xKC4/C3"), "d5-e5xKc4/c3");
+    }
+
+    #[test]
+    fn walkers_notation_is_read_in_upper_case() {
+        assert_eq!(lenient("E5-E8xD8/F8/E9"), "e5-e8xd8/f8/e9");
+        assert_eq!(lenient("D7-D5xC5++"), "d7-d5xc5++");
+        assert_eq!(error("D6-C6", Strict), "expected a lower-case file letter from a to s at column 1, found `D6-C6`");
+    }
+
+    #[test]
+    fn squares_without_a_sign_fall_apart_at_the_letter() {
+        for (text, otn) in [
+            ("a1b1", "a1-b1"),
+            ("a11b1", "a11-b1"),
+            ("k10k9", "k10-k9"),
+            ("a1a11", "a1-a11"),
+            ("d11d9", "d11-d9"),
+            ("k7h7", "k7-h7"),
+            ("d1d3", "d1-d3"),
+            ("g5g2", "g5-g2"),
+        ] {
+            assert_eq!(lenient(text), otn);
+            assert!(Move::parse(text, Strict).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_way_to_list_captures_is_read() {
+        for text in ["xe5/e7", "xe5xe7", "xe5,e7", ":e5:e7", ":e5e7"] {
+            assert_eq!(lenient(&format!("a1-a2{text}")), "a1-a2xe5/e7");
+            assert_eq!(Move::parse(&format!("a1-a2{text}"), Strict).is_ok(), text == "xe5/e7");
+        }
+        assert_eq!(lenient("e7-g7:g6"), "e7-g7xg6");
+        assert_eq!(lenient("c5-c4xd4#"), "c5-c4xd4#");
+        assert_eq!(lenient("a1-a2xce7/ne9"), "a1-a2xce7/ne9");
+        assert_eq!(lenient("a1-a2:ce7Kc4"), "a1-a2xce7/Kc4");
+    }
+
+    #[test]
+    fn repeated_captures_are_kept() {
+        assert_eq!(lenient("g6-a6xa7xa7"), "g6-a6xa7/a7");
+        assert_eq!(lenient("c10-c1xb1xd1xb1"), "c10-c1xb1/d1/b1");
+        let text = "i4-i5xj5xj5xj5xj5xj5xj5xj5xj5xj5xj5";
+        assert_eq!(Move::parse(text, Lenient).unwrap().captures.len(), 10);
+    }
+
+    #[test]
+    fn resignation_and_timeout_are_tokens() {
+        for reading in [Strict, Lenient] {
+            assert_eq!(Token::parse("---", reading), Ok(Token::Resigned));
+        }
+        for text in ["resigned", "resigns", "resign", "Resigned", "RESIGNS"] {
+            assert_eq!(Token::parse(text, Lenient), Ok(Token::Resigned));
+            assert!(Token::parse(text, Strict).is_err());
+        }
+        assert_eq!(Token::parse("Timeout", Lenient), Ok(Token::Timeout));
+        assert_eq!(Token::Timeout.to_string(), "timeout");
+        assert!(Move::parse("---", Lenient).is_err());
+    }
+
+    #[test]
+    fn the_deepest_failure_is_told() {
+        for reading in [Strict, Lenient] {
+            for (text, message) in [
+                ("a1-?5", "expected a square at column 4, found `?5`"),
+                ("a1-b", "expected a rank from 1 to 19 at column 5, found the end of the text"),
+                ("i6-g", "expected a rank from 1 to 19 at column 5, found the end of the text"),
+                ("a1-a2x", "expected a square at column 7, found the end of the text"),
+                ("a1-a2xb2/", "expected a square at column 10, found the end of the text"),
+                ("a1-a2xb2/c", "expected a rank from 1 to 19 at column 11, found the end of the text"),
+                ("a1-o168", "expected a rank from 1 to 19 at column 5, found `168`"),
+                ("a1-b1!", "expected the end of the move at column 6, found `!`"),
+                ("a1-b1---", "expected the end of the move at column 8, found `-`"),
+                ("?", "expected a move at column 1, found `?`"),
+                ("", "expected a move at column 1, found the end of the text"),
+                ("hello", "expected a move at column 1, found `hello`"),
+                ("zb5-b6", "expected a file letter from a to s at column 1, found `zb5-b6`"),
+                ("bb5-b6", "expected a rank from 1 to 19 at column 2, found `b5-b6`"),
+            ] {
+                assert_eq!(error(text, reading), message, "{text}");
+            }
+        }
+        assert_eq!(
+            error("a1-b1#", Strict),
+            "expected `+`, `-`, `++`, `--` or the end of the move at column 6, found `#`"
+        );
+        assert_eq!(error("a1", Strict), "expected `-`, `^`, `=` or `^=` at column 3, found the end of the text");
+        assert_eq!(error("a1", Lenient), "expected `-` or the second square at column 3, found the end of the text");
+        assert_eq!(error("a1-b1:c1d", Lenient), "expected a rank from 1 to 19 at column 10, found the end of the text");
+    }
+
+    #[test]
+    fn tokens_of_games_that_are_not_tafl_are_refused() {
+        for text in ["nox", "b1-a1-i2-l2-b3-c2xa1", "c2", "g7-e9-i9-g7xf8xg9xh8", "o168"] {
+            assert!(Token::parse(text, Lenient).is_err(), "{text}");
+        }
     }
 }

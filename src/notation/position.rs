@@ -1,6 +1,13 @@
 //! OTN position records: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`.
 
+use super::parse::{Parsed, end, expected, finish, number};
 use super::{Piece, Square, SyntaxError};
+use nom::branch::alt;
+use nom::character::complete::{anychar, char, satisfy};
+use nom::combinator::{cut, map, map_opt, peek};
+use nom::multi::{fold_many0, many_m_n};
+use nom::sequence::{preceded, terminated};
+use nom::{Offset, Parser};
 use std::fmt;
 
 /// Which row a position record begins with.
@@ -65,15 +72,93 @@ impl PositionRecord {
     /// # Errors
     /// When the text is not a position record, when there are more than 19 rows, or when a row is too short or too long:
     /// the error then stands at that row and says how many squares it has.
-    pub fn parse(_text: &str, _order: RowOrder) -> Result<Self, SyntaxError> {
-        todo!("helper")
+    pub fn parse(text: &str, order: RowOrder) -> Result<Self, SyntaxError> {
+        let (_, mut rows) = finish(text, record(text))?;
+        let size = rows.len();
+        if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.length != size) {
+            let squares = if size == 1 { "square" } else { "squares" };
+            let expected = format!("{size} {squares} in row {} of {size} (it has {})", index + 1, row.length);
+            return Err(SyntaxError::at(text, text.offset(row.text), expected));
+        }
+        if order == RowOrder::TopFirst {
+            rows.reverse();
+        }
+        Ok(Self { size: size as u8, squares: rows.iter().flat_map(|row| &row.cells[..size]).copied().collect() })
     }
 
     /// Writes the record with its rows in this order.
     #[must_use]
-    pub fn to_text(&self, _order: RowOrder) -> String {
-        todo!("helper")
+    pub fn to_text(&self, order: RowOrder) -> String {
+        let mut text = String::from("/");
+        let mut write_row = |row: &[Option<Piece>]| {
+            let mut rest = row;
+            while let Some(first) = rest.first() {
+                let run = rest.iter().take_while(|cell| cell.is_none()).count();
+                match first {
+                    Some(piece) => text.push(piece.letter()),
+                    None => text.push_str(&run.to_string()),
+                }
+                rest = &rest[run.max(1)..];
+            }
+            text.push('/');
+        };
+        let rows = self.squares.chunks(usize::from(self.size));
+        match order {
+            RowOrder::BottomFirst => rows.for_each(&mut write_row),
+            RowOrder::TopFirst => rows.rev().for_each(&mut write_row),
+        }
+        text
     }
+}
+
+const LONGEST_ROW: usize = Square::LARGEST_BOARD as usize;
+
+/// A row as it stands in the text.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    /// The text from this row on.
+    text: &'a str,
+    /// How many squares are written; it can be more than any board has.
+    length: usize,
+    cells: [Option<Piece>; LONGEST_ROW],
+}
+
+impl Row<'_> {
+    /// The row with this many more squares, all with the same on them.
+    fn with(mut self, (content, count): (Option<Piece>, usize)) -> Self {
+        if let Some(cell) = self.cells.get_mut(self.length) {
+            *cell = content;
+        }
+        self.length = self.length.saturating_add(count);
+        self
+    }
+}
+
+fn record(text: &str) -> Parsed<'_, Vec<Row<'_>>> {
+    let (text, _) = expected("`/` before the first row", char('/')).parse(text)?;
+    let (text, rows) = many_m_n(1, LONGEST_ROW, row).parse(text)?;
+    let what = match rows.len() {
+        LONGEST_ROW => "the end of the position after 19 rows",
+        _ => "a piece letter, a number of empty squares or the end of the position",
+    };
+    let (text, _) = end(what).parse(text)?;
+    Ok((text, rows))
+}
+
+/// One row and the slash after it.
+fn row(text: &str) -> Parsed<'_, Row<'_>> {
+    let (rest, first) = expected("a piece letter or a number of empty squares", cell).parse(text)?;
+    let row = Row { text, length: 0, cells: [None; LONGEST_ROW] }.with(first);
+    let slash = expected("a piece letter, a number of empty squares or `/`", char('/'));
+    terminated(fold_many0(cell, || row, Row::with), cut(slash)).parse(rest)
+}
+
+/// A piece, or a run of empty squares.
+fn cell(text: &str) -> Parsed<'_, (Option<Piece>, usize)> {
+    let piece = map(map_opt(anychar, Piece::from_letter), |piece| (Some(piece), 1));
+    let run = cut(number("a number of empty squares from 1 to 19", 1..=19));
+    let run = preceded(peek(satisfy(|c| c.is_ascii_digit())), run);
+    alt((piece, map(run, |count| (None, count as usize)))).parse(text)
 }
 
 impl fmt::Display for PositionRecord {
@@ -87,5 +172,98 @@ impl std::str::FromStr for PositionRecord {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::parse(text, RowOrder::BottomFirst)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BRANDUBH: &str = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+
+    fn error(text: &str) -> String {
+        text.parse::<PositionRecord>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn records_read_back_as_they_are_written() {
+        for text in [
+            BRANDUBH,
+            "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/",
+            "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+            "/tc/nk/",
+            "/mgM/GTC/NK1/",
+            "/1/",
+            "/K/",
+        ] {
+            for order in [RowOrder::BottomFirst, RowOrder::TopFirst] {
+                assert_eq!(PositionRecord::parse(text, order).unwrap().to_text(order), text);
+            }
+        }
+        let nineteen = format!("/{}", "19/".repeat(19));
+        assert_eq!(nineteen.parse::<PositionRecord>().unwrap().to_string(), nineteen);
+    }
+
+    #[test]
+    fn the_first_row_is_rank_1_or_the_top_rank() {
+        let text = "/tt2T2/1t2K2/2tt3/6t/3TTt1/4Tt1/4Tt1/";
+        let (bottom, top) = (
+            PositionRecord::parse(text, RowOrder::BottomFirst).unwrap(),
+            PositionRecord::parse(text, RowOrder::TopFirst).unwrap(),
+        );
+        assert_eq!(bottom.get("e2".parse().unwrap()), Some(Piece::KING));
+        assert_eq!(top.get("e6".parse().unwrap()), Some(Piece::KING));
+        assert_eq!(top.to_text(RowOrder::BottomFirst), "/4Tt1/4Tt1/3TTt1/6t/2tt3/1t2K2/tt2T2/");
+        assert_eq!(bottom.pieces().count(), top.pieces().count());
+    }
+
+    #[test]
+    fn a_run_of_digits_is_one_number() {
+        let error = error("/111/3/3/");
+        assert_eq!(error, "expected a number of empty squares from 1 to 19 at column 2, found `111/3/3/`");
+    }
+
+    #[test]
+    fn rows_that_do_not_add_up_are_told_with_both_numbers() {
+        assert_eq!(error("/3t3/3t2/"), "expected 2 squares in row 1 of 2 (it has 7) at column 2, found `3t3/3t2/`");
+        assert_eq!(error("/tt/t/"), "expected 2 squares in row 2 of 2 (it has 1) at column 5, found `t/`");
+        assert_eq!(error("/19ttt/"), "expected 1 square in row 1 of 1 (it has 22) at column 2, found `19ttt/`");
+        let twenty = format!("/{}", "19t/".repeat(20));
+        assert!(error(&twenty).starts_with("expected the end of the position after 19 rows at column 78"));
+    }
+
+    #[test]
+    fn slashes_are_needed_before_and_after_every_row() {
+        assert_eq!(error("tt/tt/"), "expected `/` before the first row at column 1, found `tt/tt/`");
+        assert_eq!(
+            error("/tt/tt"),
+            "expected a piece letter, a number of empty squares or `/` at column 7, found the end of the text"
+        );
+        assert_eq!(
+            error("/tt//"),
+            "expected a piece letter, a number of empty squares or the end of the position at column 5, found `/`"
+        );
+        for text in ["/", "//"] {
+            assert!(error(text).starts_with("expected a piece letter or a number of empty squares at column 2"));
+        }
+        assert_eq!(error(""), "expected `/` before the first row at column 1, found the end of the text");
+    }
+
+    #[test]
+    fn letters_of_other_dialects_are_refused() {
+        assert_eq!(
+            error("/3a3/"),
+            "expected a piece letter, a number of empty squares or `/` at column 3, found `a3/`"
+        );
+        for text in ["/0/", "/00/", "/01/", "/20/"] {
+            assert!(error(text).starts_with("expected a number of empty squares from 1 to 19 at column 2"), "{text}");
+        }
+    }
+
+    #[test]
+    fn long_garbage_is_cut_short() {
+        for garbage in ["/", "1", "t", "1t", "1/", "t/", "9"] {
+            assert!(format!("/{}", garbage.repeat(100_000)).parse::<PositionRecord>().is_err());
+        }
     }
 }

@@ -1,6 +1,10 @@
 //! A square by its file letter and rank number: `a1` to `s19`, no letter skipped.
 
-use super::SyntaxError;
+use super::parse::{Fail, Parsed, expected, number, whole};
+use super::{Reading, SyntaxError};
+use nom::Parser;
+use nom::character::complete::satisfy;
+use nom::combinator::{cut, map, map_opt};
 use std::fmt;
 
 /// A square of a board of up to 19 by 19, counted from `a1` at the bottom left.
@@ -61,7 +65,82 @@ impl fmt::Debug for Square {
 impl std::str::FromStr for Square {
     type Err = SyntaxError;
 
-    fn from_str(_text: &str) -> Result<Self, Self::Err> {
-        todo!("helper")
+    /// Reads a square in lower case, as OTN writes it.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        whole(text, square(Reading::Strict), "the end of the square")
+    }
+}
+
+/// A square. A rank takes all the digits that follow, so that `a11b1` falls apart in one way only.
+///
+/// After a file letter nothing but a rank can come, whatever the square stands in: hence the `cut`.
+pub(super) fn square<'a>(reading: Reading) -> impl Parser<&'a str, Output = Square, Error = Fail<'a>> {
+    let rank = number("a rank from 1 to 19", 1..=u32::from(Square::LARGEST_BOARD));
+    map_opt((file(reading), cut(rank)), |(file, rank)| Square::new(file, rank as u8 - 1))
+}
+
+/// A file letter, as a number from 0.
+fn file<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, u8> {
+    move |text| {
+        let what = match (text.chars().next(), reading) {
+            (Some('a'..='z'), _) | (Some('A'..='Z'), Reading::Lenient) => "a file letter from a to s",
+            (Some('A'..='Z'), Reading::Strict) => "a lower-case file letter from a to s",
+            _ => "a square",
+        };
+        let letter = satisfy(|c| match reading {
+            Reading::Strict => matches!(c, 'a'..='s'),
+            Reading::Lenient => matches!(c, 'a'..='s' | 'A'..='S'),
+        });
+        expected(what, map(letter, |c| c.to_ascii_lowercase() as u8 - b'a')).parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Square>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_square_reads_back_as_it_is_written() {
+        for file in 0..19 {
+            for rank in 0..19 {
+                let square = Square::new(file, rank).unwrap();
+                assert_eq!(square.to_string().parse(), Ok(square));
+            }
+        }
+    }
+
+    #[test]
+    fn no_letter_is_skipped() {
+        let files: Vec<u8> = ["h1", "i1", "j1", "o1", "s1"].map(|text| text.parse::<Square>().unwrap().file()).into();
+        assert_eq!(files, [7, 8, 9, 14, 18]);
+    }
+
+    #[test]
+    fn ranks_beyond_19_and_padded_ranks_are_refused_at_the_rank() {
+        for text in ["a0", "a20", "o168", "a01", "a", "ab", "a99999999999999999999"] {
+            let error = text.parse::<Square>().unwrap_err();
+            assert_eq!((error.offset, &*error.expected), (1, "a rank from 1 to 19"), "{text}");
+        }
+        assert_eq!(error("o168"), "expected a rank from 1 to 19 at column 2, found `168`");
+        assert_eq!(error("a"), "expected a rank from 1 to 19 at column 2, found the end of the text");
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_at_the_file() {
+        assert_eq!(error("t1"), "expected a file letter from a to s at column 1, found `t1`");
+        assert_eq!(error("D6"), "expected a lower-case file letter from a to s at column 1, found `D6`");
+        assert_eq!(error("0d6"), "expected a square at column 1, found `0d6`");
+        assert_eq!(error(""), "expected a square at column 1, found the end of the text");
+        assert_eq!(error("é1"), "expected a square at column 1, found `é1`");
+    }
+
+    #[test]
+    fn nothing_may_follow_a_square() {
+        assert_eq!(error("a1 "), "expected the end of the square at column 3, found a blank");
+        assert_eq!(error("a1b1"), "expected the end of the square at column 3, found `b1`");
     }
 }
