@@ -151,6 +151,54 @@ pub enum RecordedReason {
     Abandoned,
 }
 
+impl Record<'_> {
+    /// The same record with texts of its own, for when the bytes it was read from go away.
+    #[must_use]
+    pub fn into_owned(self) -> Record<'static> {
+        let tags = self.tags.into_iter().map(|tag| Tag { name: owned(tag.name), value: owned(tag.value) });
+        Record {
+            format: self.format,
+            number: self.number,
+            place: self.place,
+            id: self.id.map(owned),
+            tags: tags.collect(),
+            rules: match self.rules {
+                RulesClaim::None => RulesClaim::None,
+                RulesClaim::Named { aage_key, name } => RulesClaim::Named { aage_key, name: name.map(owned) },
+                RulesClaim::Rules { rules, text } => RulesClaim::Rules { rules, text: owned(text) },
+                RulesClaim::Malformed { error, text, place } => {
+                    RulesClaim::Malformed { error, text: owned(text), place }
+                }
+            },
+            start: self.start,
+            main: self.main.into_owned(),
+            result: self.result,
+            faults: self.faults,
+        }
+    }
+}
+
+impl Line<'_> {
+    fn into_owned(self) -> Line<'static> {
+        let plies = self.plies.into_iter().map(|ply| Ply {
+            text: owned(ply.text),
+            token: ply.token,
+            place: ply.place,
+            note: ply.note,
+        });
+        let variations = self.variations.into_iter().map(|variation| Variation {
+            address: owned(variation.address),
+            at: variation.at,
+            line: variation.line.into_owned(),
+        });
+        Line { plies: plies.collect(), variations: variations.collect() }
+    }
+}
+
+fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
+    Cow::Owned(text.into_owned())
+}
+
 /// Something of a record that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {

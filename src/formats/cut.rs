@@ -1,45 +1,645 @@
 //! Cuts an input into records, without understanding them.
+//!
+//! What ends a record depends on the format:
+//!
+//! * **JSON**: the closing brace, counted outside strings. Brackets and commas between objects are skipped, so that one
+//!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON, and an object
+//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, no deeper than the
+//!   record itself, ends a record that was never closed. One broken line costs one record.
+//! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
+//!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`).
+//! * **Moves**: a new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank
+//!   line has numbers.
 
 use super::Format;
-use std::io;
+use super::detect::{self, ENOUGH};
+use std::io::{self, BufRead, Cursor, Read};
 
-/// Longest record that is read, in bytes. A longer one (a line without end, a file that is no record) is skipped in bounded memory and
-/// reported.
-pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
+/// Longest record that is read, in bytes. A longer one (a line without end, a file that is no record) is skipped in bounded
+/// memory and reported.
+///
+/// The longest game of the largest archive takes five kilobytes; a book of comments fits too.
+pub const LONGEST_RECORD: usize = 1024 * 1024;
+
+/// How much of a record that is too long is handed on.
+const SAMPLE: usize = 1024;
 
 /// Cuts an input into records.
 #[derive(Debug)]
 pub struct Cutter<R> {
-    _reader: R,
+    reader: io::Chain<Cursor<Vec<u8>>, R>,
+    format: Option<Format>,
+    /// How many records have been cut.
+    number: u32,
+    /// The place of the next byte of the reader.
+    line: u32,
+    column: u32,
+    /// Blanks at the start of the current line.
+    indent: usize,
+    /// Lines that were read ahead and belong to the next record.
+    ahead: Vec<u8>,
+    /// How much longer the last of them is in the input.
+    unheld: u64,
+    /// The line being looked at.
+    current: Vec<u8>,
 }
 
 /// What is known of a record before it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cut {
-    /// Its format.
-    pub format: Format,
+    /// Its format; `None` if that could not be told.
+    pub format: Option<Format>,
     /// Which record of its input it is, counted from 1.
     pub number: u32,
     /// The line on which it begins, counted from 1.
     pub line: u32,
+    /// The character of that line at which it begins, counted from 1.
+    pub column: u32,
     /// Its length in the input if that is more than [`LONGEST_RECORD`]; the chunk then holds only its beginning.
     pub too_long: Option<u64>,
 }
 
-impl<R: io::BufRead> Cutter<R> {
+impl<R: BufRead> Cutter<R> {
     /// Begins to cut. Without a format, the content decides.
     ///
     /// # Errors
     /// When the input cannot be read. An input whose format cannot be told gives one record, which then says so.
-    pub fn new(reader: R, _format: Option<Format>) -> io::Result<Self> {
-        Ok(Self { _reader: reader }) // helper
+    pub fn new(mut reader: R, format: Option<Format>) -> io::Result<Self> {
+        let (mut head, mut line) = (Vec::new(), 1);
+        loop {
+            (&mut reader).take(ENOUGH as u64).read_to_end(&mut head)?;
+            if head.is_empty() || !detect::without_bom(&head).trim_ascii_start().is_empty() || head.len() < ENOUGH {
+                break;
+            }
+            line += newlines(&head);
+            head.clear();
+        }
+        let text = detect::without_bom(&head);
+        let is_text = !text.trim_ascii_start().is_empty() && !detect::is_binary(text);
+        let format = if is_text { format.or_else(|| detect::detect(text)) } else { None };
+        let skipped = head.len() - text.len();
+        let mut head = Cursor::new(head);
+        head.set_position(skipped as u64);
+        Ok(Self {
+            reader: head.chain(reader),
+            format,
+            number: 0,
+            line,
+            column: 1,
+            indent: 0,
+            ahead: Vec::new(),
+            unheld: 0,
+            current: Vec::new(),
+        })
     }
 
     /// Puts the bytes of the next record into `chunk` (which is cleared first); `None` at the end of the input.
     ///
     /// # Errors
     /// When the input cannot be read.
-    pub fn next_record(&mut self, _chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
-        Ok(None) // helper
+    pub fn next_record(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
+        chunk.clear();
+        let begun = match self.format {
+            None if self.number > 0 => None,
+            None => {
+                (&mut self.reader).take(ENOUGH as u64).read_to_end(chunk)?;
+                Some(Begun { line: self.line, column: self.column, length: 0 })
+            }
+            Some(Format::Aage) => self.next_object(chunk)?,
+            Some(Format::Otn) => self.next_lines(chunk, Seams::Otn(OtnSeams::default()))?,
+            Some(Format::Moves) => self.next_lines(chunk, Seams::Moves(MovesSeams::default()))?,
+        };
+        Ok(begun.map(|Begun { line, column, length }| {
+            self.number += 1;
+            let too_long = (length > LONGEST_RECORD as u64).then_some(length);
+            if too_long.is_some() {
+                chunk.truncate(SAMPLE);
+            }
+            Cut { format: self.format, number: self.number, line, column, too_long }
+        }))
+    }
+
+    /// The next record of a format made of lines.
+    fn next_lines(&mut self, chunk: &mut Vec<u8>, mut seams: Seams) -> io::Result<Option<Begun>> {
+        let ahead = std::mem::take(&mut self.ahead);
+        let mut begun = Begun { line: self.line - newlines(&ahead), column: self.column, length: 0 };
+        for line in ahead.split_inclusive(|byte| *byte == b'\n') {
+            if chunk.is_empty() && line.trim_ascii().is_empty() {
+                begun.line += 1;
+                continue;
+            }
+            seams.next(line);
+            begun.add(chunk, line);
+        }
+        begun.length += std::mem::take(&mut self.unheld);
+        loop {
+            let length = self.next_line()?;
+            if length == 0 {
+                begun.add(chunk, &self.ahead);
+                self.ahead.clear();
+                break;
+            }
+            if begun.length == 0 && self.current.trim_ascii().is_empty() && length <= LONGEST_RECORD as u64 {
+                begun.line = self.line;
+                continue;
+            }
+            match seams.next(&self.current) {
+                Seam::Here => {
+                    self.ahead.extend_from_slice(&self.current);
+                    self.unheld = length - self.current.len() as u64;
+                    break;
+                }
+                Seam::Perhaps if self.ahead.len() + self.current.len() <= LONGEST_RECORD => {
+                    self.ahead.extend_from_slice(&self.current);
+                }
+                Seam::Perhaps | Seam::None => {
+                    begun.add(chunk, &self.ahead);
+                    self.ahead.clear();
+                    begun.add(chunk, &self.current);
+                    begun.length += length - self.current.len() as u64;
+                }
+            }
+        }
+        Ok((begun.length > 0).then_some(begun))
+    }
+
+    /// Reads one line, or as much of it as a record may hold, and gives its length in the input.
+    fn next_line(&mut self) -> io::Result<u64> {
+        self.current.clear();
+        let mut length = 0;
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            let end = memchr::memchr(b'\n', bytes);
+            let taken = end.map_or(bytes.len(), |end| end + 1);
+            let room = (LONGEST_RECORD + 1).saturating_sub(self.current.len());
+            self.current.extend_from_slice(&bytes[..taken.min(room)]);
+            self.reader.consume(taken);
+            length += taken as u64;
+            if end.is_some() {
+                self.line = self.line.saturating_add(1);
+            }
+            if end.is_some() || taken == 0 {
+                return Ok(length);
+            }
+        }
+    }
+
+    /// The next JSON object, or a line that is none.
+    fn next_object(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Begun>> {
+        let first = self.skip(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b','))?;
+        let mut begun = Begun { line: self.line, column: self.column, length: 0 };
+        match first {
+            None => return Ok(None),
+            Some(b'{') => {
+                if self.one_line_object(&mut begun, chunk)? {
+                    return Ok(Some(begun));
+                }
+                self.object(&mut begun, chunk)?;
+            }
+            Some(_) => self.rest_of_line(&mut begun, chunk)?,
+        }
+        Ok(Some(begun))
+    }
+
+    /// Skips bytes and gives the first one that is not skipped.
+    fn skip(&mut self, is_skipped: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            if bytes.is_empty() {
+                return Ok(None);
+            }
+            let taken = bytes.iter().position(|byte| !is_skipped(*byte)).unwrap_or(bytes.len());
+            let found = bytes.get(taken).copied();
+            for byte in &bytes[..taken] {
+                match byte {
+                    b'\n' => (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0),
+                    byte => {
+                        // Only blanks that nothing stands before are an indentation.
+                        if self.column as usize == self.indent + 1 && byte.is_ascii_whitespace() {
+                            self.indent += 1;
+                        }
+                        self.column = self.column.saturating_add(1);
+                    }
+                }
+            }
+            self.reader.consume(taken);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The usual case: a whole line in the buffer, one brace to open it and one to close it.
+    fn one_line_object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<bool> {
+        let bytes = self.reader.fill_buf()?;
+        let Some(end) = memchr::memchr(b'\n', bytes) else { return Ok(false) };
+        let line = &bytes[..end];
+        if line.trim_ascii_end().last() != Some(&b'}') || memchr::memchr(b'{', &line[1..]).is_some() {
+            return Ok(false);
+        }
+        begun.add(chunk, line);
+        self.reader.consume(end + 1);
+        (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
+        Ok(true)
+    }
+
+    /// An object from its opening brace to its closing one, or to where the next one begins.
+    fn object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
+        let record_indent = self.indent;
+        let (mut depth, mut in_string, mut escaped, mut at_start) = (0_usize, false, false, false);
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            if bytes.is_empty() {
+                return Ok(());
+            }
+            let (mut taken, mut is_closed, mut is_broken) = (bytes.len(), false, false);
+            for (index, byte) in bytes.iter().enumerate() {
+                if *byte == b'\n' {
+                    (in_string, escaped, at_start) = (false, false, true);
+                    (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
+                    continue;
+                }
+                if at_start {
+                    if byte.is_ascii_whitespace() {
+                        self.indent += 1;
+                        self.column = self.column.saturating_add(1);
+                        continue;
+                    }
+                    at_start = false;
+                    if *byte == b'{' && self.indent <= record_indent {
+                        (taken, is_broken) = (index, true);
+                        break;
+                    }
+                }
+                self.column = self.column.saturating_add(u32::from(is_first_of_char(*byte)));
+                match byte {
+                    _ if escaped => escaped = false,
+                    b'\\' if in_string => escaped = true,
+                    b'"' => in_string = !in_string,
+                    _ if in_string => {}
+                    b'{' | b'[' => depth += 1,
+                    b'}' | b']' => {
+                        depth = depth.saturating_sub(1);
+                        if depth == 0 {
+                            (taken, is_closed) = (index + 1, true);
+                            break;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            begun.add(chunk, &bytes[..taken]);
+            self.reader.consume(taken);
+            if is_broken {
+                return Ok(());
+            }
+            if is_closed {
+                break;
+            }
+        }
+        // What stands behind the brace on the same line and opens nothing new belongs to this record, and spoils only this one.
+        let column = self.column;
+        match self.skip(|byte| matches!(byte, b' ' | b'\t' | b'\r'))? {
+            None | Some(b'\n' | b'{' | b',' | b'[' | b']') => Ok(()),
+            Some(_) => {
+                (column..self.column).for_each(|_| begun.add(chunk, b" "));
+                self.rest_of_line(begun, chunk)
+            }
+        }
+    }
+
+    fn rest_of_line(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
+        loop {
+            let bytes = self.reader.fill_buf()?;
+            let end = memchr::memchr(b'\n', bytes);
+            let (line, taken) = (&bytes[..end.unwrap_or(bytes.len())], end.map_or(bytes.len(), |end| end + 1));
+            begun.add(chunk, line);
+            self.reader.consume(taken);
+            if end.is_some() {
+                (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
+            }
+            if end.is_some() || taken == 0 {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Where a record begins and how long it has become.
+#[derive(Debug, Clone, Copy)]
+struct Begun {
+    line: u32,
+    column: u32,
+    length: u64,
+}
+
+impl Begun {
+    /// Adds bytes to the record; those beyond the longest record are only counted.
+    fn add(&mut self, chunk: &mut Vec<u8>, bytes: &[u8]) {
+        let room = LONGEST_RECORD.saturating_sub(chunk.len());
+        chunk.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        self.length += bytes.len() as u64;
+    }
+}
+
+fn newlines(bytes: &[u8]) -> u32 {
+    u32::try_from(memchr::memchr_iter(b'\n', bytes).count()).unwrap_or(u32::MAX)
+}
+
+/// Whether this byte of UTF-8 begins a character.
+pub(super) const fn is_first_of_char(byte: u8) -> bool {
+    byte & 0b1100_0000 != 0b1000_0000
+}
+
+/// Whether a new record begins with a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seam {
+    /// No; and if it was doubtful before, no again.
+    None,
+    /// A later line will tell.
+    Perhaps,
+    /// Yes, with this line or the first doubtful one before it.
+    Here,
+}
+
+/// Finds out, line by line, where a record ends.
+enum Seams {
+    Otn(OtnSeams),
+    Moves(MovesSeams),
+}
+
+impl Seams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        match self {
+            Seams::Otn(seams) => seams.next(line),
+            Seams::Moves(seams) => seams.next(line),
+        }
+    }
+}
+
+#[derive(Default)]
+struct OtnSeams {
+    has_moves: bool,
+    /// How many brackets are open.
+    depth: usize,
+    /// Whether the last lines were tags that may belong to the next game.
+    is_doubtful: bool,
+}
+
+impl OtnSeams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        let was_inside = self.depth > 0;
+        if line.starts_with(b"[") {
+            self.depth = 0;
+        }
+        let mut has_text = false;
+        for byte in line {
+            match byte {
+                b'[' => self.depth += 1,
+                b']' => self.depth = self.depth.saturating_sub(1),
+                byte => has_text |= self.depth == 0 && !byte.is_ascii_whitespace(),
+            }
+        }
+        let is_tag = detect::tag_name(line).is_some_and(detect::is_known_tag);
+        let is_rules = is_tag && line[1..].to_ascii_lowercase().starts_with(b"rules:dim:");
+        if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
+            (self.has_moves, self.is_doubtful) = (false, false);
+            return Seam::Here;
+        }
+        if self.has_moves && is_tag {
+            self.is_doubtful = true;
+            return Seam::Perhaps;
+        }
+        let goes_on = !has_text && (was_inside || line.trim_ascii().is_empty());
+        if self.is_doubtful && goes_on && !line.starts_with(b"[") {
+            return Seam::Perhaps;
+        }
+        self.is_doubtful = false;
+        self.has_moves |= has_text;
+        Seam::None
+    }
+}
+
+#[derive(Default)]
+struct MovesSeams {
+    has_moves: bool,
+    has_numbers: bool,
+    /// Whether a blank line stands before this one.
+    is_gap: bool,
+}
+
+impl MovesSeams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        if line.trim_ascii().is_empty() || detect::is_comment(line) {
+            self.is_gap |= self.has_moves && line.trim_ascii().is_empty();
+            return if self.is_gap { Seam::Perhaps } else { Seam::None };
+        }
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let first = words.next().unwrap_or_default();
+        let number = turn_number(first);
+        let has_numbers = number.is_some() || words.any(|word| turn_number(word).is_some());
+        let begins = self.is_gap && !is_result(first) && (number == Some(1) || !(self.has_numbers || has_numbers));
+        self.is_gap = false;
+        self.has_moves = true;
+        self.has_numbers = has_numbers || (self.has_numbers && !begins);
+        if begins { Seam::Here } else { Seam::None }
+    }
+}
+
+/// The turn number that a word is or begins with: `1`, `1.`, `1.d6-c6`.
+fn turn_number(word: &[u8]) -> Option<u32> {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_number = matches!(word.get(digits), None | Some(b'.' | 0xE2));
+    std::str::from_utf8(&word[..digits]).ok().filter(|_| is_number)?.parse().ok()
+}
+
+fn is_result(word: &[u8]) -> bool {
+    matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") || word == "½-½".as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::io::BufReader;
+
+    /// The records of a text, each with its line and column.
+    fn cut_as(text: &[u8], format: Option<Format>) -> Vec<(u32, u32, String)> {
+        // A small buffer, so that everything happens at its edge too.
+        let mut cutter = Cutter::new(BufReader::with_capacity(7, text), format).unwrap();
+        let (mut chunk, mut all) = (Vec::new(), Vec::new());
+        while let Some(cut) = cutter.next_record(&mut chunk).unwrap() {
+            assert_eq!(cut.number as usize, all.len() + 1);
+            assert_eq!(cut.too_long, None);
+            all.push((cut.line, cut.column, String::from_utf8_lossy(&chunk).into_owned()));
+        }
+        all
+    }
+
+    fn cut(text: &str) -> Vec<(u32, u32, String)> {
+        cut_as(text.as_bytes(), None)
+    }
+
+    fn lines(text: &str) -> Vec<u32> {
+        cut(text).iter().map(|(line, ..)| *line).collect()
+    }
+
+    #[test]
+    fn json_lines_are_cut_at_their_ends_and_blank_ones_skipped() {
+        let found = cut("\n{\"a\":1}\r\n\n  {\"b\":\"}\"}\n{\"c\":{}}");
+        let expected = [(2, 1, "{\"a\":1}\r"), (4, 3, "{\"b\":\"}\"}"), (5, 1, "{\"c\":{}}")];
+        assert_eq!(found.iter().map(|(l, c, t)| (*l, *c, t.as_str())).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn pretty_printed_objects_and_lists_are_cut_by_their_braces() {
+        let object = "{\n    \"a\": [\n        \"{\", \"\\\"}\"\n    ]\n}";
+        assert_eq!(cut(object), [(1, 1, object.to_string())]);
+        assert_eq!(cut(&format!("{object}\n{object}\n")).len(), 2);
+        let list = cut("[\n  {\n    \"a\": 1\n  },\n  {\"b\": 2}, {\"ö\": 3},{\"d\": 4}\n]\n");
+        assert_eq!(list.iter().map(|(l, c, _)| (*l, *c)).collect::<Vec<_>>(), [(2, 3), (5, 3), (5, 13), (5, 22)]);
+        assert_eq!(list[3].2, "{\"d\": 4}");
+        assert_eq!(cut("[]"), []);
+    }
+
+    #[test]
+    fn a_broken_line_of_json_costs_one_record() {
+        for broken in
+            ["{\"a\":[\"b", "{\"a\":{\"b\":1}", "nonsense", "{\"a\":1}} x {", "\"a\":1}", "{\"a\":\"b,\"c\":[1]}"]
+        {
+            let text = format!("{{\"x\":1}}\n{broken}\n{{\"y\":2}}\n{{\"z\":3}}\n");
+            let found = cut(&text);
+            assert_eq!(found.iter().map(|(line, ..)| *line).collect::<Vec<_>>(), [1, 2, 3, 4], "{broken}");
+            assert_eq!(found[1].2.trim_end(), broken);
+            assert_eq!(found[2].2.trim_end(), "{\"y\":2}");
+        }
+    }
+
+    #[test]
+    fn a_broken_object_of_a_list_costs_one_record() {
+        let found = cut("[\n  {\n    \"a\": [\n  },\n  {\n    \"b\": 2\n  }\n]");
+        assert_eq!(found.iter().map(|(line, ..)| *line).collect::<Vec<_>>(), [2, 5]);
+        assert_eq!(found[1].2, "{\n    \"b\": 2\n  }");
+    }
+
+    #[test]
+    fn otn_is_one_record_however_odd_its_comments() {
+        for text in [
+            "[date:x]\n[rules:dim:7]\n\n1. a1-a2 b1-b2\n[result: I should have won]\n\n2. a2-a3 b2-b3\n[|]\n",
+            "[attackers:[clan]x]\n[start-comment:two\n\nparts]\n[rules:dim:7]\n1. a1-a2\n",
+            "[date:x]\n1. a1-a2 b1-b2\n[one\n1. two\n\n[date:x] three|]\n2. c1-c2\n",
+        ] {
+            assert_eq!(cut(text).len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_block_of_tags_after_moves_begins_a_new_game() {
+        let game = "[date:2024.05.01]\n[attackers:Ada]\n\n1. d6-c6 d5-c5\n[|]\n\n";
+        let found = cut(&game.repeat(3));
+        assert_eq!(found, [(1, 1, game.to_string()), (7, 1, game.to_string()), (13, 1, game.to_string())]);
+        assert_eq!(lines("[variant:x]\nd6-c6 d5-c5\n[rules:dim:7 start:/]\nd6-c6\n[date:x]\n\n[date:y]\n"), [1, 3, 5]);
+    }
+
+    #[test]
+    fn games_without_numbers_are_parted_by_blank_lines() {
+        assert_eq!(lines("d6-c6\nd5-c5\n\n\nd6-c6\n"), [1, 5]);
+        assert_eq!(cut("d6-c6 \n\nd6-d5"), [(1, 1, "d6-c6 \n".into()), (3, 1, "d6-d5".into())]);
+        assert_eq!(lines("d6-c6 d5-c5\n\n1-0\n"), [1]);
+    }
+
+    #[test]
+    fn a_game_with_numbers_goes_on_over_blank_lines() {
+        assert_eq!(lines("1. d6-c6 d5-c5\n\n2. b4-b5 d3-e3\n\n1.d6-c6\n"), [1, 5]);
+        assert_eq!(lines("1. d6-c6\n\nd5-c5\n2. b4-b5\n"), [1]);
+        assert_eq!(lines("1. d6-c6 d5-c5\n1. d6-c6 d5-c5\n"), [1]);
+    }
+
+    #[test]
+    fn comments_belong_to_the_game_below_them() {
+        let found = cut("# first\n\nd6-c6\n\n# second\n\n; really\nd6-c5\n");
+        assert_eq!(found, [(1, 1, "# first\n\nd6-c6\n".into()), (5, 1, "# second\n\n; really\nd6-c5\n".into())]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_record() {
+        assert_eq!(cut("\u{FEFF}{\"a\":1}"), [(1, 1, "{\"a\":1}".into())]);
+        assert_eq!(cut("\u{FEFF}d6-c6"), [(1, 1, "d6-c6".into())]);
+    }
+
+    #[test]
+    fn what_has_no_format_is_one_record_that_says_so() {
+        for text in ["", "\n \n", "hello\n\nworld", "\0\0"] {
+            let mut cutter = Cutter::new(text.as_bytes(), None).unwrap();
+            let mut chunk = Vec::new();
+            assert_eq!(cutter.next_record(&mut chunk).unwrap().unwrap().format, None);
+            assert_eq!(cutter.next_record(&mut chunk).unwrap(), None);
+        }
+        let mut cutter = Cutter::new(&b"\0\0"[..], Some(Format::Otn)).unwrap();
+        assert_eq!(cutter.next_record(&mut Vec::new()).unwrap().unwrap().format, None);
+    }
+
+    #[test]
+    fn much_blank_before_the_first_record_is_no_obstacle() {
+        let text = format!("{}{{}}", "\n".repeat(ENOUGH * 2 + 5));
+        assert_eq!(lines(&text), [ENOUGH as u32 * 2 + 6]);
+    }
+
+    /// A reader that makes up its bytes.
+    struct Endless(u64);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(usize::try_from(self.0).unwrap_or(usize::MAX));
+            buffer[..length].fill(b'a');
+            self.0 -= length as u64;
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn a_line_of_a_hundred_megabytes_is_measured_but_not_held() {
+        const LENGTH: u64 = 100_000_000;
+        for (before, after, next, format) in [
+            ("{\"x\":1}\n{\"a\":\"", "\"}\n", "{\"y\":2}\n", Format::Aage),
+            ("{\"x\":1}\n{\"a\":\"", "\n", "{\"y\":2}\n", Format::Aage),
+            ("{\"x\":1}\n", "\n", "{\"y\":2}\n", Format::Aage),
+            ("d6-c6\n\nd6-c6 ", "\n\n", "d6-d5\n", Format::Moves),
+            ("[date:x]\n[date:y]\nd6-c6\n[date:x]\n[site:y", "\n1. d6-c6\n", "[date:x]\n[site:y]\n", Format::Otn),
+        ] {
+            let whole = before.as_bytes().chain(Endless(LENGTH)).chain(after.as_bytes()).chain(next.as_bytes());
+            let mut cutter = Cutter::new(BufReader::with_capacity(1 << 16, whole), None).unwrap();
+            let mut chunk = Vec::new();
+            assert_eq!(cutter.next_record(&mut chunk).unwrap().unwrap().format, Some(format));
+            let long = cutter.next_record(&mut chunk).unwrap().unwrap();
+            assert!(long.too_long.is_some_and(|length| (LENGTH..LENGTH + 40).contains(&length)), "{long:?}");
+            assert!(chunk.capacity() <= 2 * LONGEST_RECORD + 64 && chunk.len() == SAMPLE);
+            assert!(cutter.current.capacity() + cutter.ahead.capacity() <= 5 * LONGEST_RECORD);
+            let cut = cutter.next_record(&mut chunk).unwrap().unwrap();
+            assert_eq!((cut.number, cut.too_long), (3, None));
+            assert_eq!(String::from_utf8_lossy(&chunk).trim_end(), next.trim_end());
+            assert_eq!(cutter.next_record(&mut chunk).unwrap(), None);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_but_blanks_is_lost(text in "(\\PC|[\\[\\]{}\":,.# \n]|\\[date:|1\\. |d6-c6 |\n\n){0,60}", index in 0..3_usize) {
+            let format = Format::ALL[index];
+            let is_kept = |c: &char| {
+                !c.is_ascii_whitespace() && (format != Format::Aage || !matches!(c, '[' | ']' | ','))
+            };
+            let text = text.trim_start_matches('\u{FEFF}');
+            let kept: String = cut_as(text.as_bytes(), Some(format)).iter().map(|(.., text)| text.as_str()).collect();
+            let kept: String = kept.chars().filter(is_kept).collect();
+            prop_assert_eq!(kept, text.chars().filter(is_kept).collect::<String>());
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes: Vec<u8>) {
+            for format in [None, Some(Format::Aage), Some(Format::Otn), Some(Format::Moves)] {
+                cut_as(&bytes, format);
+            }
+        }
     }
 }

@@ -1,12 +1,155 @@
 //! Which format is this? Decided by content, never by name.
 
 use super::Format;
+use crate::notation::Reading;
+use crate::notation::movelist::{Item, entries};
 
 /// How many bytes of an input are looked at.
 pub const ENOUGH: usize = 64 * 1024;
 
+/// The tags that OTN defines. A file may hold others, but only these open a further game in the same file.
+pub(super) const KNOWN_TAGS: [&str; 19] = [
+    "event",
+    "site",
+    "date",
+    "round",
+    "attackers",
+    "defenders",
+    "result",
+    "annotator",
+    "compiler",
+    "time-control",
+    "time-remaining",
+    "termination",
+    "variant",
+    "start-comment",
+    "puzzle-mode",
+    "puzzle-prestart",
+    "puzzle-start",
+    "rules",
+    "position",
+];
+
 /// The format of an input that begins with these bytes; `None` if it looks like none (empty, binary, something else).
+///
+/// ```
+/// use taflkit::formats::{Format, detect};
+/// assert_eq!(detect(b"[date:2024.05.01]\n"), Some(Format::Otn));
+/// assert_eq!(detect(b"{\"Moves\": []}"), Some(Format::Aage));
+/// assert_eq!(detect(b"D6-C6 D5-C5"), Some(Format::Moves));
+/// assert_eq!(detect(b"Dear Ada,"), None);
+/// ```
 #[must_use]
-pub fn detect(_head: &[u8]) -> Option<Format> {
-    None // helper
+pub fn detect(head: &[u8]) -> Option<Format> {
+    let head = &head[..head.len().min(ENOUGH)];
+    let head = without_bom(head).trim_ascii_start();
+    if is_binary(head) {
+        return None;
+    }
+    match head.first()? {
+        b'{' => Some(Format::Aage),
+        b'[' => match head[1..].trim_ascii_start().first() {
+            Some(b'{' | b']') => Some(Format::Aage),
+            _ => tag_name(head).map(|_| Format::Otn),
+        },
+        _ => {
+            let text = String::from_utf8_lossy(head);
+            let text = text.trim_start_matches(|c: char| c.is_whitespace());
+            let moves: String = text.lines().filter(|line| !is_comment(line.as_bytes())).take(16).fold(
+                String::new(),
+                |mut all, line| {
+                    all.push_str(line);
+                    all.push('\n');
+                    all
+                },
+            );
+            // Plain lists know no brackets: with them, it is a game whose tags are lost.
+            looks_like_moves(moves.split('[').next().unwrap_or_default())
+                .then(|| if memchr::memchr(b'[', moves.as_bytes()).is_some() { Format::Otn } else { Format::Moves })
+        }
+    }
+}
+
+/// Whether a text begins like moves: among its first words is a move, and at most as many are nothing that is known.
+fn looks_like_moves(text: &str) -> bool {
+    let (mut moves, mut unknown) = (0, 0);
+    for entry in entries(text, Reading::Lenient).take(16) {
+        match entry.item {
+            Ok(Item::Token(_)) => moves += 1,
+            Ok(_) => {}
+            Err(_) => unknown += 1,
+        }
+    }
+    moves > 0 && moves >= unknown
+}
+
+/// Whether these bytes are no text: a NUL is enough, or one control character in ten.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 11 | 14..=31 | 127);
+    memchr::memchr(0, bytes).is_some() || bytes.iter().filter(is_control).count() * 10 > bytes.len()
+}
+
+/// The bytes without the mark that some editors put before UTF-8.
+pub(super) fn without_bom(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)
+}
+
+/// The name of the tag that begins here, as in `[date:`.
+pub(super) fn tag_name(bytes: &[u8]) -> Option<&str> {
+    let rest = bytes.strip_prefix(b"[")?;
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')).count();
+    let name = std::str::from_utf8(&rest[..length]).ok()?;
+    (length > 0 && rest.get(length) == Some(&b':')).then_some(name)
+}
+
+/// Whether OTN defines this tag.
+pub(super) fn is_known_tag(name: &str) -> bool {
+    KNOWN_TAGS.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether this line of a plain move list is a comment.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start().first(), Some(b'#' | b';'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn json_begins_with_a_brace_or_a_list_of_objects() {
+        for text in ["{", " \n{\"Moves\":[]}", "[{}]", "[\n  {", "\u{FEFF}{", "[]"] {
+            assert_eq!(detect(text.as_bytes()), Some(Format::Aage), "{text}");
+        }
+    }
+
+    #[test]
+    fn otn_begins_with_a_tag_or_has_comments_after_its_moves() {
+        for text in ["[date:2024.05.01]", "\u{FEFF}[x:y]", "\r\n[rules:dim:7", "1. d6-c6 d5-c5\n[|]\n"] {
+            assert_eq!(detect(text.as_bytes()), Some(Format::Otn), "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_may_be_numbered_or_begin_with_a_comment_or_a_slip() {
+        for text in ["d6-c6", "D6-C6 D5-C5", "1. d6-c6", "1.d6-c6", "# mine\n; too\n\nd6c6", "a1-?5 d5-c5 resigned"] {
+            assert_eq!(detect(text.as_bytes()), Some(Format::Moves), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_neither_is_not_guessed_at() {
+        for text in ["", "  \n", "hello", "1984 was a year", "[hello]", "[Event \"x\"]", "a,b,c", "<html>", "d6-c6\0"] {
+            assert_eq!(detect(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(detect(b"\x01\x02\x03\x04d6-c6"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_it_panic(bytes: Vec<u8>) {
+            let _ = detect(&bytes);
+        }
+    }
 }

@@ -1,7 +1,12 @@
 //! Finds and opens inputs: files, folders, the standard input; plain, gzip or zstd.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
+use walkdir::{DirEntry, WalkDir};
+
+/// How many bytes are read at a time.
+const BUFFER: usize = 128 * 1024;
 
 /// One input: a file or the standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,16 +31,143 @@ impl Input {
     ///
     /// # Errors
     /// When it cannot be opened or its first bytes cannot be read.
-    pub fn open(&self) -> io::Result<Box<dyn io::BufRead + Send>> {
-        todo!("helper")
+    pub fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
+        match self {
+            Input::Stdin => plain(io::stdin()),
+            Input::File(path) => plain(File::open(path)?),
+        }
     }
 }
 
-/// The inputs that these arguments name, in order: a folder stands for all files in it and below, sorted by path, hidden ones left out; no argument for the
-/// standard input. A path that does not exist is an input too: it fails when it is opened.
+/// The bytes behind whatever compression their first bytes announce. Members and frames that follow each other are one input,
+/// as `cat a.gz b.gz` makes it.
+fn plain<R: Read + Send + 'static>(mut source: R) -> io::Result<Box<dyn BufRead + Send>> {
+    let mut magic = Vec::with_capacity(4);
+    source.by_ref().take(4).read_to_end(&mut magic)?;
+    let compression = match magic.as_slice() {
+        [0x1F, 0x8B, ..] => Compression::Gzip,
+        [0x28, 0xB5, 0x2F, 0xFD] => Compression::Zstd,
+        _ => Compression::None,
+    };
+    let whole = BufReader::with_capacity(BUFFER, Cursor::new(magic).chain(source));
+    Ok(match compression {
+        Compression::None => Box::new(whole),
+        Compression::Gzip => Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(whole))),
+        Compression::Zstd => {
+            Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(whole)?))
+        }
+    })
+}
+
+enum Compression {
+    None,
+    Gzip,
+    Zstd,
+}
+
+/// The inputs that these arguments name, in order: a folder stands for all files in it and below, sorted by name, hidden ones
+/// left out; no argument, or `-`, for the standard input. A path that does not exist is an input too: it fails when it is opened.
 ///
-/// # Errors
-/// When a folder cannot be listed.
-pub fn find<P: AsRef<Path>>(_arguments: &[P]) -> Vec<Result<Input, (PathBuf, io::Error)>> {
-    Vec::new() // helper
+/// A folder that cannot be listed is an error in its place, and so is a link that leads back into its own folder.
+pub fn find<P: AsRef<Path>>(arguments: &[P]) -> Vec<Result<Input, (PathBuf, io::Error)>> {
+    if arguments.is_empty() {
+        return vec![Ok(Input::Stdin)];
+    }
+    let mut inputs = Vec::new();
+    for argument in arguments.iter().map(AsRef::as_ref) {
+        if argument == Path::new("-") {
+            inputs.push(Ok(Input::Stdin));
+        } else if argument.is_dir() {
+            let walk = WalkDir::new(argument).follow_links(true).sort_by_file_name().into_iter();
+            inputs.extend(walk.filter_entry(is_shown).filter_map(|entry| match entry {
+                Ok(entry) if entry.file_type().is_dir() => None,
+                Ok(entry) => Some(Ok(Input::File(entry.into_path()))),
+                Err(error) => Some(Err((error.path().unwrap_or(argument).to_path_buf(), error.into()))),
+            }));
+        } else {
+            inputs.push(Ok(Input::File(argument.to_path_buf())));
+        }
+    }
+    inputs
+}
+
+/// What is named on the command line is shown even if its name begins with a dot.
+fn is_shown(entry: &DirEntry) -> bool {
+    entry.depth() == 0 || !entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::io::Write;
+
+    fn gzip(text: &str) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn zstd(text: &str) -> Vec<u8> {
+        zstd::encode_all(text.as_bytes(), 1).unwrap()
+    }
+
+    fn read(bytes: Vec<u8>) -> io::Result<String> {
+        let mut text = String::new();
+        plain(Cursor::new(bytes))?.read_to_string(&mut text)?;
+        Ok(text)
+    }
+
+    #[test]
+    fn compression_is_seen_by_content() {
+        for bytes in [b"d6-c6".to_vec(), gzip("d6-c6"), zstd("d6-c6")] {
+            assert_eq!(read(bytes).unwrap(), "d6-c6");
+        }
+        assert_eq!(read(Vec::new()).unwrap(), "");
+        assert_eq!(read(b"d".to_vec()).unwrap(), "d");
+    }
+
+    #[test]
+    fn members_and_frames_that_follow_each_other_are_one_input() {
+        assert_eq!(read([gzip("d6-"), gzip("c6")].concat()).unwrap(), "d6-c6");
+        assert_eq!(read([zstd("d6-"), zstd("c6")].concat()).unwrap(), "d6-c6");
+    }
+
+    #[test]
+    fn damaged_compression_is_an_error_and_no_panic() {
+        let whole = gzip("d6-c6 d5-c5 and so on");
+        assert!(read(whole[..whole.len() - 6].to_vec()).is_err());
+        let whole = zstd("d6-c6 d5-c5 and so on");
+        assert!(read(whole[..whole.len() - 6].to_vec()).is_err());
+    }
+
+    #[test]
+    fn a_folder_stands_for_its_files_in_order_without_the_hidden_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("b")).unwrap();
+        fs::create_dir(at(".git")).unwrap();
+        for name in ["c.otg", "a.otg", "b/d.otg", "b/.hidden", ".git/e.otg"] {
+            fs::write(at(name), "").unwrap();
+        }
+        let found: Vec<Input> = find(&[folder.path()]).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, ["a.otg", "b/d.otg", "c.otg"].map(|name| Input::File(at(name))));
+        let found: Vec<Input> = find(&[at("b/.hidden"), at(".git")]).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, ["b/.hidden", ".git/e.otg"].map(|name| Input::File(at(name))));
+    }
+
+    #[test]
+    fn nothing_and_a_dash_are_the_standard_input() {
+        assert!(matches!(find::<&str>(&[])[..], [Ok(Input::Stdin)]));
+        assert!(matches!(find(&["-"])[..], [Ok(Input::Stdin)]));
+        assert_eq!(Input::Stdin.name(), "-");
+    }
+
+    #[test]
+    fn a_path_that_does_not_exist_fails_when_it_is_opened() {
+        let found = find(&["no/such/file.otg"]);
+        let [Ok(input)] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(input.name(), "no/such/file.otg");
+        assert_eq!(input.open().err().map(|error| error.kind()), Some(io::ErrorKind::NotFound));
+    }
 }

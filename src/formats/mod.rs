@@ -13,7 +13,7 @@
 //! let mut cutter = Cutter::new(&text[..], None)?;
 //! let mut chunk = Vec::new();
 //! let cut = cutter.next_record(&mut chunk)?.unwrap();
-//! assert_eq!(cut.format, Format::Moves);
+//! assert_eq!(cut.format, Some(Format::Moves));
 //! let record = read::record(&chunk, &cut);
 //! assert_eq!(record.main.plies.len(), 5);
 //! # Ok::<(), std::io::Error>(())

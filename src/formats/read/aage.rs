@@ -1,0 +1,401 @@
+//! The JSON of the aagenielsen.dk archive.
+//!
+//! ```json
+//! {"File":"game-16-1-470.json","WhiteSidePlayerName":"Bj&ouml;rn","BlackSidePlayerName":"Ada","AageGameTypeKey":16,
+//!  "AageGameTypeName":"Copenhagen Hnefatafl 11x11","WhoMovedFirst":"black","BlackPiecesCaptured":1,
+//!  "WhitePiecesCaptured":0,"Moves":["h1-h3","f4-h4","k4-i4","e7-c7","k5-h5xh4","resigned"],"WhoWon":"Black"}
+//! ```
+//!
+//! White are the defenders, black the attackers. `WhoMovedFirst` says `black` in every file, also where it is not true; it is a tag
+//! like any other here.
+
+use super::lines::ply;
+use super::{Sheet, excerpt};
+use crate::engine::Winner;
+use crate::notation::Reading;
+use crate::record::{Record, RecordedResult, RulesClaim, Tag};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::fmt;
+
+pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
+    let text = sheet.text;
+    let mut game = Game { sheet, record: Record::default(), key_end: None, has_moves: false };
+    let mut json = serde_json::Deserializer::from_str(text);
+    let read = json.deserialize_map(Object(&mut game)).and_then(|()| json.end());
+    if let Err(error) = read {
+        let offset = offset_of(text, &error);
+        if let Some(rest) = game.key_end.and_then(|end| text[end..].strip_prefix('"')) {
+            game.salvage_moves(rest);
+        }
+        // serde's own place counts from the start of the record, in bytes.
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
+        game.sheet.fault(offset, "not-json", || message);
+    } else if !game.has_moves {
+        game.sheet.fault(0, "missing-moves", || "this object has no `Moves`; it is no game of the archive");
+    }
+    Record { faults: game.sheet.into_faults(), ..game.record }
+}
+
+/// The byte at which serde met an error. Its columns count bytes, and point at the last one that it read.
+fn offset_of(text: &str, error: &serde_json::Error) -> usize {
+    let line_start = match error.line() {
+        0 | 1 => 0,
+        line => memchr::memchr_iter(b'\n', text.as_bytes()).nth(line - 2).map_or(text.len(), |end| end + 1),
+    };
+    let offset = if error.is_eof() { text.trim_end().len() } else { line_start + error.column().saturating_sub(1) };
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+/// A game while it is being read; what it holds stays when an error ends the reading.
+struct Game<'a> {
+    sheet: Sheet<'a>,
+    record: Record<'a>,
+    /// Where the name of the current key ends, while it is `Moves`.
+    key_end: Option<usize>,
+    has_moves: bool,
+}
+
+impl<'a> Game<'a> {
+    fn offset(&self, part: &str) -> usize {
+        self.sheet.places.offset_of(part).unwrap_or(0)
+    }
+
+    fn entry(&mut self, key: Cow<'a, str>, value: &'a RawValue) {
+        let raw = value.get();
+        let text = string(raw);
+        let is_repeated = match &*key {
+            "Moves" => std::mem::replace(&mut self.has_moves, true),
+            "File" => self.record.id.is_some(),
+            key => self.record.tags.iter().any(|tag| tag.name == key),
+        };
+        if is_repeated {
+            self.sheet.fault(self.offset(raw), "bad-tag", || format!("`{}` is here a second time", excerpt(&key)));
+            self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
+            return;
+        }
+        match &*key {
+            "Moves" => {
+                self.moves(key, raw);
+                return;
+            }
+            "File" => {
+                if let Some(text) = text {
+                    self.record.id = Some(text);
+                    return;
+                }
+                self.wrong(&key, raw, "a string");
+            }
+            "AageGameTypeKey" => match raw.parse() {
+                Ok(number) => self.name_rules(Some(number), None),
+                Err(_) => self.wrong(&key, raw, "a whole number"),
+            },
+            "AageGameTypeName" => match &text {
+                Some(name) => self.name_rules(None, Some(name.clone())),
+                None => self.wrong(&key, raw, "a string"),
+            },
+            "WhoWon" => match text.as_deref().map(who_won) {
+                Some(Some(result)) => self.record.result = result,
+                _ => self.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
+            },
+            "WhiteSidePlayerName" | "BlackSidePlayerName" | "WhoMovedFirst" if text.is_none() => {
+                self.wrong(&key, raw, "a string");
+            }
+            "WhitePiecesCaptured" | "BlackPiecesCaptured" if raw.parse::<u32>().is_err() => {
+                self.wrong(&key, raw, "a whole number");
+            }
+            _ => {}
+        }
+        self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
+    }
+
+    fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
+        let offset = self.offset(raw);
+        self.sheet.fault(offset, "bad-tag", || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
+    }
+
+    fn name_rules(&mut self, new_key: Option<u32>, new_name: Option<Cow<'a, str>>) {
+        let (old_key, old_name) = match std::mem::take(&mut self.record.rules) {
+            RulesClaim::Named { aage_key, name } => (aage_key, name),
+            _ => (None, None),
+        };
+        self.record.rules = RulesClaim::Named { aage_key: new_key.or(old_key), name: new_name.or(old_name) };
+    }
+
+    fn moves(&mut self, key: Cow<'a, str>, raw: &'a str) {
+        if !raw.starts_with('[') {
+            self.wrong("Moves", raw, "a list");
+            self.record.tags.push(Tag { name: key, value: string(raw).unwrap_or(Cow::Borrowed(raw)) });
+            return;
+        }
+        // `d6-c6` with quotes and comma takes eight bytes.
+        self.record.main.plies.reserve(raw.len() / 8);
+        let read = serde_json::Deserializer::from_str(raw).deserialize_seq(Moves(self));
+        debug_assert!(read.is_ok(), "a raw value is a value");
+    }
+
+    /// After an error: the moves that stand before it, if it was met among the moves.
+    fn salvage_moves(&mut self, after_key: &'a str) {
+        if let Some(list) = after_key.trim_start().strip_prefix(':').map(str::trim_start) {
+            self.has_moves = true;
+            // The error is known already.
+            let _ = serde_json::Deserializer::from_str(list).deserialize_seq(Moves(self));
+        }
+    }
+
+    fn token(&mut self, raw: &'a str) {
+        let offset = self.offset(raw);
+        let place = self.sheet.place(offset + usize::from(raw.starts_with('"')));
+        let text = string(raw).unwrap_or(Cow::Borrowed(raw));
+        let token = crate::notation::Token::parse(&text, Reading::Lenient);
+        self.record.main.plies.push(ply(text, token, place));
+    }
+}
+
+/// What a JSON value says if it is a string: borrowed, if nothing in it is escaped.
+fn string(raw: &str) -> Option<Cow<'_, str>> {
+    let inner = raw.strip_prefix('"')?.strip_suffix('"')?;
+    if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
+        return Some(Cow::Borrowed(inner));
+    }
+    serde_json::from_str(raw).ok().map(Cow::Owned)
+}
+
+fn who_won(text: &str) -> Option<RecordedResult> {
+    let (winner, unfinished) = match text {
+        "White" => (Some(Winner::Defenders), false),
+        "Black" => (Some(Winner::Attackers), false),
+        "Draw" => (Some(Winner::Draw), false),
+        "Ongoing" | "" => (None, true),
+        _ => return None,
+    };
+    Some(RecordedResult { winner, unfinished, ..RecordedResult::default() })
+}
+
+struct Object<'g, 'a>(&'g mut Game<'a>);
+
+impl<'a> Visitor<'a> for Object<'_, 'a> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
+        let Object(game) = self;
+        while let Some(key) = map.next_key_seed(Text)? {
+            let is_moves = matches!(key, Cow::Borrowed("Moves")) && !game.has_moves;
+            game.key_end =
+                if is_moves { game.sheet.places.offset_of(&key).map(|start| start + key.len()) } else { None };
+            let value = map.next_value::<&RawValue>()?;
+            game.key_end = None;
+            game.entry(key, value);
+        }
+        Ok(())
+    }
+}
+
+struct Moves<'g, 'a>(&'g mut Game<'a>);
+
+impl<'a> Visitor<'a> for Moves<'_, 'a> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of moves")
+    }
+
+    fn visit_seq<S: SeqAccess<'a>>(self, mut list: S) -> Result<(), S::Error> {
+        while let Some(raw) = list.next_element::<&RawValue>()? {
+            self.0.token(raw.get());
+        }
+        Ok(())
+    }
+}
+
+/// A string that is borrowed where it can be: serde's own `Cow` never is.
+struct Text;
+
+impl<'a> DeserializeSeed<'a> for Text {
+    type Value = Cow<'a, str>;
+
+    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<Cow<'a, str>, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'a> Visitor<'a> for Text {
+    type Value = Cow<'a, str>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'a str) -> Result<Cow<'a, str>, E> {
+        Ok(Cow::Borrowed(text))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Cow<'a, str>, E> {
+        Ok(Cow::Owned(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use super::*;
+    use crate::record::RecordedReason;
+
+    const GAME: &str = r#"{"File":"game-16-1-1.json","WhiteSidePlayerName":"Bj&ouml;rn","BlackSidePlayerName":"Ada",
+        "AageGameTypeKey":16,"AageGameTypeName":"Copenhagen Hnefatafl 11x11","WhoMovedFirst":"black","BlackPiecesCaptured":1,
+        "WhitePiecesCaptured":0,"Moves":["h1-h3","f4-h4","k4-i4","e7-c7","k5-h5xh4","resigned"],"WhoWon":"Black"}"#;
+
+    #[test]
+    fn a_game_of_the_archive_is_read_whole_and_borrowed() {
+        let cut = crate::formats::cut::Cut {
+            format: Some(crate::formats::Format::Aage),
+            number: 3,
+            line: 7,
+            column: 1,
+            too_long: None,
+        };
+        let record = super::super::record(GAME.as_bytes(), &cut);
+        assert_eq!((record.number, record.id.as_deref()), (3, Some("game-16-1-1.json")));
+        assert_eq!(faults(&record), [""; 0]);
+        assert_eq!(plies(&record.main), "h1-h3 f4-h4 k4-i4 e7-c7 k5-h5xh4 resigned");
+        let name = Some(Cow::Borrowed("Copenhagen Hnefatafl 11x11"));
+        assert_eq!(record.rules, RulesClaim::Named { aage_key: Some(16), name });
+        assert_eq!(record.result.winner, Some(Winner::Attackers));
+        assert_eq!(record.result.reason, Some(RecordedReason::Resigned));
+        let names: Vec<&str> = record.tags.iter().map(|tag| &*tag.name).collect();
+        assert_eq!(names[0], "WhiteSidePlayerName");
+        assert_eq!((names.len(), &*record.tags[0].value, &*record.tags[2].value), (8, "Bj&ouml;rn", "16"));
+        assert!(record.main.plies.iter().all(|ply| matches!(ply.text, Cow::Borrowed(_))));
+        assert!(record.tags.iter().all(|tag| matches!((&tag.name, &tag.value), (Cow::Borrowed(_), Cow::Borrowed(_)))));
+        let place = record.main.plies[1].place;
+        assert_eq!((place.line, place.column), (9, 51));
+    }
+
+    fn moves(list: &str) -> Record<'static> {
+        only(format!("{{\"Moves\":{list},\"WhoWon\":\"White\"}}"))
+    }
+
+    #[test]
+    fn every_token_of_the_archive_is_read() {
+        let list = r#"["g6-a6xa7xa7","c10-c1xb1xd1xb1","k7h7","d11d9","d1-d3","timeout","f8-i8"]"#;
+        let record = moves(list);
+        assert_eq!(plies(&record.main), "g6-a6xa7xa7 c10-c1xb1xd1xb1 k7h7 d11d9 d1-d3 timeout f8-i8");
+        // An ending in the middle is none.
+        assert_eq!(record.result.reason, None);
+        assert_eq!(moves(r#"["d1-d3","timeout"]"#).result.reason, Some(RecordedReason::Timeout));
+    }
+
+    #[test]
+    fn moves_of_other_games_are_kept_with_their_errors() {
+        let record = moves(r#"["nox","b1-a1-i2-l2-b3-c2xa1","a1","d1-d3"]"#);
+        assert_eq!(plies(&record.main), "!nox !b1-a1-i2-l2-b3-c2xa1 !a1 d1-d3");
+        assert_eq!(record.main.plies[1].token.as_ref().unwrap_err().offset, 6);
+    }
+
+    #[test]
+    fn a_game_without_moves_may_have_a_winner() {
+        let record = moves("[]");
+        assert_eq!((record.result.winner, record.main.plies.len()), (Some(Winner::Defenders), 0));
+        assert_eq!(faults(&record), [""; 0]);
+    }
+
+    #[test]
+    fn every_word_for_the_winner_is_known_and_no_other() {
+        for (word, winner, unfinished) in [
+            ("White", Some(Winner::Defenders), false),
+            ("Black", Some(Winner::Attackers), false),
+            ("Draw", Some(Winner::Draw), false),
+            ("Ongoing", None, true),
+            ("", None, true),
+        ] {
+            let result = only(format!("{{\"Moves\":[],\"WhoWon\":\"{word}\"}}")).result;
+            assert_eq!((result.winner, result.unfinished), (winner, unfinished));
+        }
+        let record = only("{\"Moves\":[],\n \"WhoWon\":\"Ada\"}");
+        assert_eq!(faults(&record), ["bad-tag 2:11"]);
+        assert_eq!(record.tags[0].value, "Ada");
+    }
+
+    #[test]
+    fn unknown_keys_and_odd_names_survive() {
+        let record =
+            only("{\"Moves\":[],\"Elo\":[1, {\"a\":2}],\"x\":null,\"BlackSidePlayerName\":\"Yar\u{9c}ll\\n\\\"\"}");
+        let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+        let expected = [("Elo", "[1, {\"a\":2}]"), ("x", "null"), ("BlackSidePlayerName", "Yar\u{9c}ll\n\"")];
+        assert_eq!(tags, expected);
+        assert_eq!(faults(&record), [""; 0]);
+    }
+
+    #[test]
+    fn who_moved_first_is_not_obeyed() {
+        let record = only(r#"{"AageGameTypeKey":166,"WhoMovedFirst":"black","Moves":["d4-c4"]}"#);
+        assert_eq!(record.rules, RulesClaim::Named { aage_key: Some(166), name: None });
+        assert_eq!(record.tags[1].value, "black");
+    }
+
+    #[test]
+    fn values_of_the_wrong_kind_are_faults_and_the_rest_is_read() {
+        let record = only(
+            "{\"Moves\":\"d6-c6\",\n\"AageGameTypeKey\":\"16\",\n\"AageGameTypeName\":5,\n\"WhoWon\":7,\n\"File\":[]}",
+        );
+        let expected = ["bad-tag 1:10", "bad-tag 2:19", "bad-tag 3:20", "bad-tag 4:10", "bad-tag 5:8"];
+        assert_eq!(faults(&record), expected);
+        assert_eq!(record.tags.len(), 5);
+        assert_eq!(record.rules, RulesClaim::None);
+    }
+
+    #[test]
+    fn what_is_no_string_among_the_moves_is_a_move_that_cannot_be_read() {
+        let record = moves(r#"["d6-c6",5,null,["a1-a2"],"d5\u002dc5"]"#);
+        assert_eq!(plies(&record.main), "d6-c6 !5 !null !!".replace("!!", "![\"a1-a2\"] d5-c5"));
+        assert_eq!(record.main.plies[1].place.column, 19);
+        assert_eq!(faults(&record), [""; 0]);
+    }
+
+    #[test]
+    fn a_key_that_is_repeated_is_a_fault_and_the_first_one_counts() {
+        let record = only(r#"{"Moves":["d6-c6"],"WhoWon":"White","Moves":["a1-a2"],"WhoWon":"Black"}"#);
+        assert_eq!(faults(&record), ["bad-tag 1:45", "bad-tag 1:64"]);
+        assert_eq!((plies(&record.main).as_str(), record.result.winner), ("d6-c6", Some(Winner::Defenders)));
+    }
+
+    #[test]
+    fn an_object_that_breaks_off_is_read_up_to_there() {
+        let record = only("{\"File\":\"x\",\"Moves\": [\"d6-c6\",\n\"d5-c5\",\n\"b4-");
+        assert_eq!(faults(&record), ["not-json 3:5"]);
+        assert_eq!((record.id.as_deref(), plies(&record.main).as_str()), (Some("x"), "d6-c6 d5-c5"));
+        let record = only("{\"ö\":\"ö\",\"Moves\":[\"d6-c6\" \"d5-c5\"],\"WhoWon\":\"White\"}");
+        assert_eq!(faults(&record), ["not-json 1:27"]);
+        assert_eq!(plies(&record.main), "d6-c6");
+    }
+
+    #[test]
+    fn a_broken_line_does_not_hide_the_next_one() {
+        let text = "{\"Moves\":[\"d6-c6\"]}\n{\"Moves\":[\"d6-c6]}\nnonsense\n{\"Moves\":[]} x\n{\"Moves\":[]}\n";
+        let all = records(text.as_bytes(), None);
+        let told: Vec<String> = all.iter().map(|record| faults(record).join(" ")).collect();
+        assert_eq!(told, ["", "not-json 2:19", "not-json 3:2", "not-json 4:14", ""]);
+    }
+
+    #[test]
+    fn json_that_is_no_game_says_so() {
+        assert_eq!(faults(&only("{\"a\":1}")), ["missing-moves 1:1"]);
+        assert_eq!(faults(&only("[{}]")), ["missing-moves 1:2"]);
+    }
+
+    #[test]
+    fn json_as_deep_as_it_is_long_does_no_harm() {
+        let text = format!("{{\"a\":{}", "[".repeat(100_000));
+        assert_eq!(faults(&only(text)).len(), 1);
+    }
+}

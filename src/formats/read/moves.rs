@@ -1,0 +1,89 @@
+//! Plain move lists: `1. d6-c6 d5-c5 2. b4-b5 d3-e3`, with or without numbers.
+//!
+//! Such a list names no rules and no players. Lines that begin with `#` or `;` are comments. A result at the end is the
+//! attackers' score first: `1-0` if they win.
+
+use super::Sheet;
+use super::lines::Lines;
+use crate::record::Record;
+
+pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
+    let text = sheet.text;
+    let mut lines = Lines::new(sheet);
+    // Whole runs of lines at once: a line's end is a blank like any other.
+    let (mut run, mut offset) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        if super::detect::is_comment(line.as_bytes()) {
+            lines.read(run, &text[run..offset]);
+            run = offset + line.len();
+        }
+        offset += line.len();
+    }
+    lines.read(run, &text[run..]);
+    lines.into_record()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use crate::engine::Winner;
+    use crate::record::RecordedReason;
+
+    #[test]
+    fn numbers_may_be_there_or_not() {
+        for text in [
+            "1. d6-c6 d5-c5 2. b4-b5 d3-e3 3. d7-d5xc5",
+            "d6-c6 d5-c5\r\nb4-b5 d3-e3 d7-d5xc5\n",
+            "1.d6-c6 1...d5-c5 2.b4-b5 2... d3-e3 3 d7-d5xc5",
+        ] {
+            let record = only(text);
+            assert_eq!(plies(&record.main), "d6-c6 d5-c5 b4-b5 d3-e3 d7-d5xc5");
+            assert_eq!(faults(&record), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_cannot_be_read_keeps_its_place() {
+        let record = only("# a comment with 7. d6-c6\n1. d6-c6 d5-?5\n\n2. b4-b5");
+        assert_eq!(plies(&record.main), "d6-c6 !d5-?5 b4-b5");
+        let ply = &record.main.plies[1];
+        assert_eq!((ply.place.line, ply.place.column), (2, 10));
+        assert_eq!(ply.token.as_ref().unwrap_err().offset, 3);
+        assert_eq!(record.main.plies[2].place.line, 4);
+    }
+
+    #[test]
+    fn turn_numbers_that_jump_are_told() {
+        let record = only("1. d6-c6 d5-c5\n3. b4-b5 d3-e3\n4. d7-d5xc5");
+        assert_eq!(faults(&record), ["turn-number 2:1"]);
+        assert_eq!(record.main.plies.len(), 5);
+    }
+
+    #[test]
+    fn a_result_may_stand_at_the_end() {
+        for (word, winner, unfinished) in [
+            ("1-0", Some(Winner::Attackers), false),
+            ("0-1", Some(Winner::Defenders), false),
+            ("1/2-1/2", Some(Winner::Draw), false),
+            ("*", None, true),
+        ] {
+            let result = only(format!("d6-c6 d5-c5 {word}")).result;
+            assert_eq!((result.winner, result.unfinished), (winner, unfinished));
+        }
+        assert_eq!(only("d6-c6 resigned").result.reason, Some(RecordedReason::Resigned));
+    }
+
+    #[test]
+    fn several_games_stand_in_one_file() {
+        let all = records(b"d6-c6 d5-c5\n\nd6-d5\n", None);
+        assert_eq!(all.iter().map(|record| plies(&record.main)).collect::<Vec<_>>(), ["d6-c6 d5-c5", "d6-d5"]);
+        assert_eq!((all[1].place.line, all[1].main.plies[0].place.line), (3, 3));
+    }
+
+    #[test]
+    fn other_hands_are_read_too() {
+        for text in ["D6-C6 D5-C5", "d6-c6 Kd4-d3++", "e7-g7:g6 c5-c4xd4#", "d6-c6 ---"] {
+            assert!(only(text).main.plies.iter().all(|ply| ply.token.is_ok()), "{text}");
+        }
+    }
+}
