@@ -26,12 +26,17 @@ impl Checker {
     /// Judges one record.
     pub fn check(&mut self, record: &Record<'_>) -> Report {
         let mut judge = Judge::new(record);
+        let (variant, remark) = self.rulebook.variant(&record.rules);
+        if let Some((Code::NotTafl, message)) = remark {
+            // Another game's tokens are no concern of ours, whatever they look like.
+            judge.add(Code::NotTafl, record.place, message);
+            return judge.finish(None, None);
+        }
         judge.report_faults();
         let readable = judge.report_unreadable_tokens();
         if record.main.plies.is_empty() && !record.faults.is_empty() && record.rules == RulesClaim::None {
             return judge.finish(None, None); // not even a record
         }
-        let (variant, remark) = self.rulebook.variant(&record.rules);
         if let Some((code, message)) = remark {
             judge.add(code, claim_place(record), message);
         }

@@ -245,10 +245,12 @@ fn kinds_of_men_are_counted_and_named_apart_where_there_are_several() {
 
 #[test]
 fn pieces_that_are_not_on_the_board_are_not_spoken_of() {
-    let only_men = |variant: &&Arc<Variant>| variant.start.pieces().all(|(_, piece)| matches!(piece.kind, Kind::Man | Kind::King));
+    let only_men =
+        |variant: &&Arc<Variant>| variant.start.pieces().all(|(_, piece)| matches!(piece.kind, Kind::Man | Kind::King));
     let no_jumps = |variant: &&Arc<Variant>| variant.ruleset.jumps[Kind::King as usize] == JumpMode::None;
     for variant in catalogue().variants().iter().filter(only_men).filter(no_jumps) {
-        let text = describe(&Variant { name: String::new(), id: String::new(), notes: Vec::new(), ..Variant::clone(variant) });
+        let text =
+            describe(&Variant { name: String::new(), id: String::new(), notes: Vec::new(), ..Variant::clone(variant) });
         for word in ["knight", "commander", "mercenar", "guard", "jump", "plain"] {
             assert!(!text.contains(word), "{} speaks of {word}", variant.id);
         }
@@ -339,9 +341,9 @@ fn variants_that_play_differently_differ_in_the_list() {
     let mut by_summary: HashMap<String, (String, String)> = HashMap::new();
     for variant in catalogue().variants() {
         let variant = Variant { first: Side::Attackers, ..variant.from_position(board.clone()) };
-        let rules = describe(&variant).split_once("\n\nSource").unwrap().0.split_once('\n').unwrap().1.to_owned();
+        let rules = describe(&variant).split_once("\n\nSource").unwrap().0.split_once("Board\n").unwrap().1.to_owned();
         let (id, same) = by_summary.entry(summary(&variant)).or_insert_with(|| (variant.id.clone(), rules.clone()));
-        assert_eq!(*same, rules, "{id} and {}", variant.id);
+        assert!(*same == rules, "{id} and {}", variant.id);
     }
 }
 
