@@ -132,7 +132,10 @@ impl<R: BufRead> Cutter<R> {
             seams.next(line);
             begun.add(chunk, line);
         }
-        begun.length += std::mem::take(&mut self.unheld);
+        if self.unheld > 0 {
+            seams.lose_sight();
+            begun.length += std::mem::take(&mut self.unheld);
+        }
         loop {
             let length = self.next_line()?;
             if length == 0 {
@@ -427,8 +430,6 @@ impl OtnSeams {
         }
         self.is_bare |= has_text;
         if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
-            let Self { depth, is_bare, .. } = *self;
-            *self = Self { depth, is_bare, ..Self::default() };
             return Seam::Here;
         }
         if self.has_moves && is_tag {

@@ -583,7 +583,7 @@ mod tests {
             assert_eq!((plies(&record.main).as_str(), faults(record).len()), ("d6-c6 d5-c5", 0));
             assert_eq!(notes(record), pairs(&[("d6-c6", "result: a joke")]));
         }
-        assert_eq!(all[1].main.plies[0].place.line, 11);
+        assert_eq!(all[1].main.plies[0].place.line, 10);
     }
 
     #[test]
