@@ -42,7 +42,19 @@ fn found(text: &str, offset: usize) -> String {
         return "the end of the text".into();
     }
     let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(LONGEST).collect();
-    if word.is_empty() { "a blank".into() } else { format!("`{}`", word.escape_debug()) }
+    if word.is_empty() { "a blank".into() } else { format!("`{}`", printable(&word)) }
+}
+
+/// Control characters and their like must not reach a terminal; quotes can stay as they are.
+fn printable(word: &str) -> String {
+    let mut text = String::with_capacity(word.len());
+    for c in word.chars() {
+        match c {
+            '\'' | '"' | '\\' => text.push(c),
+            _ => text.extend(c.escape_debug()),
+        }
+    }
+    text
 }
 
 impl fmt::Display for SyntaxError {
@@ -52,3 +64,24 @@ impl fmt::Display for SyntaxError {
 }
 
 impl std::error::Error for SyntaxError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_fits_into_one_line() {
+        let found = |text: &str, offset| SyntaxError::at(text, offset, "a move").found;
+        assert_eq!(found("a1-?5 b2", 3), "`?5`");
+        assert_eq!(found("a1", 2), "the end of the text");
+        assert_eq!(found("a1 b2", 2), "a blank");
+        assert_eq!(found("\u{1b}[31m'\"\\", 0), "`\\u{1b}[31m'\"\\`");
+        assert_eq!(found(&"é".repeat(1000), 2), format!("`{}`", "é".repeat(12)));
+    }
+
+    #[test]
+    fn an_error_moves_with_the_text_it_is_in() {
+        let error = SyntaxError::at("a1-?5", 3, "a square").moved_by(10);
+        assert_eq!(error.to_string(), "expected a square at column 14, found `?5`");
+    }
+}

@@ -13,13 +13,13 @@
 //! assert_eq!(found, ["d2-e2", "d3-d2", "f4-f3"]);
 //! ```
 
-use super::parse::{Fail, Parsed, finish};
+use super::parse::{Fail, Parsed, expected, finish};
 use super::{Reading, SyntaxError, Token};
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::bytes::complete::{tag, take_till, take_while1};
 use nom::character::complete::{char, digit1, satisfy};
-use nom::combinator::{eof, map_opt, recognize, value};
+use nom::combinator::{cut, eof, fail, map_opt, opt, recognize, value};
 use nom::multi::many0_count;
 use nom::sequence::terminated;
 
@@ -106,13 +106,9 @@ fn opening(word: &str, reading: Reading) -> Parsed<'_, Option<Item>> {
     }
 }
 
-fn not_here<O>(text: &str) -> Parsed<'_, O> {
-    nom::combinator::fail().parse(text)
-}
-
 fn result<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> {
     move |word| match reading {
-        Reading::Strict => not_here(word),
+        Reading::Strict => fail().parse(word),
         Reading::Lenient => {
             let score = alt((tag("1-0"), tag("0-1"), tag("1/2-1/2"), tag("½-½"), tag("*")));
             value(Item::Result, terminated(score, eof)).parse(word)
@@ -122,24 +118,26 @@ fn result<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> {
 
 /// `3a.2.1a.1.1a.`: turn and ply, then for every branch its number and again turn and ply.
 fn address(word: &str) -> Parsed<'_, Item> {
-    let ply = || (digit1, satisfy(|c| c.is_ascii_lowercase()));
-    let branch = (char('.'), digit1, char('.'), ply());
+    let ply = || (turn, satisfy(|c| c.is_ascii_lowercase()));
+    let branch = (char('.'), turn, char('.'), ply());
     value(Item::Address, recognize((ply(), many0_count(branch), char('.')))).parse(word)
 }
 
+/// The number of a turn or a branch. Some number them with leading zeros.
+fn turn(text: &str) -> Parsed<'_, u32> {
+    map_opt(digit1, |digits: &str| digits.parse().ok()).parse(text)
+}
+
 fn turn_number<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> {
+    let full_stop = move |text| match reading {
+        Reading::Strict => tag(".").parse(text),
+        Reading::Lenient => take_while1(is_dot).parse(text),
+    };
     move |word| {
-        let number = map_opt(digit1, |digits: &str| digits.parse().ok()).parse(word);
-        let Ok((after, number)) = number.map_err(|_: nom::Err<Fail<'_>>| ()) else {
-            return Fail::here(word, "a turn number or a move");
-        };
-        let dots = |text| match reading {
-            Reading::Strict => tag(".").parse(text),
-            Reading::Lenient => take_while(is_dot).parse(text),
-        };
-        match dots(after).map_err(|_: nom::Err<Fail<'_>>| ()) {
+        let (after, number) = cut(expected("a turn number or a move", turn)).parse(word)?;
+        match (reading, opt(full_stop).parse(after)?) {
             // Forums strip the dot, but then the number stands alone: `3d2-e2` is a slip of the pen.
-            Ok((rest, dots)) if !dots.is_empty() || rest.is_empty() => Ok((rest, Item::Number(number))),
+            (Reading::Lenient, (rest @ "", None)) | (_, (rest, Some(_))) => Ok((rest, Item::Number(number))),
             _ => Fail::here(after, "a full stop after the turn number"),
         }
     }

@@ -3,22 +3,21 @@
 use super::SyntaxError;
 use nom::error::{ErrorKind, ParseError};
 use nom::{Err, IResult, Offset, Parser};
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// nom's error for this crate. It holds slices only, so that trying an alternative in vain allocates nothing.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Fail<'a> {
     /// The text from the failure on.
     rest: &'a str,
-    expected: Cow<'static, str>,
+    expected: &'static str,
 }
 
 pub(super) type Parsed<'a, O> = IResult<&'a str, O, Fail<'a>>;
 
 impl<'a> ParseError<&'a str> for Fail<'a> {
     fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
-        Self { rest, expected: Cow::Borrowed("something else") }
+        Self { rest, expected: "something else" }
     }
 
     fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
@@ -35,8 +34,8 @@ impl<'a> ParseError<&'a str> for Fail<'a> {
 
 impl<'a> Fail<'a> {
     /// A failure that no alternative can mend.
-    pub(super) fn here<O>(rest: &'a str, expected: impl Into<Cow<'static, str>>) -> Parsed<'a, O> {
-        Err(Err::Failure(Self { rest, expected: expected.into() }))
+    pub(super) fn here<O>(rest: &'a str, expected: &'static str) -> Parsed<'a, O> {
+        Err(Err::Failure(Self { rest, expected }))
     }
 
     fn into_error(self, text: &str) -> SyntaxError {
@@ -52,7 +51,7 @@ pub(super) fn expected<'a, O>(
     move |text: &'a str| {
         parser.parse(text).map_err(|error| match error {
             Err::Error(fail) if std::ptr::eq(fail.rest.as_ptr(), text.as_ptr()) => {
-                Err::Error(Fail { rest: text, expected: Cow::Borrowed(what) })
+                Err::Error(Fail { rest: text, expected: what })
             }
             deeper => deeper,
         })

@@ -1,5 +1,11 @@
 //! Sides, kinds of piece, and sets of them, with their OTN letters.
 
+use super::parse::{Parsed, end, whole};
+use nom::Parser;
+use nom::character::complete::anychar;
+use nom::combinator::map_opt;
+use nom::multi::fold_many0;
+use nom::sequence::terminated;
 use std::fmt;
 
 /// One of the two sides of a tafl game.
@@ -225,20 +231,54 @@ impl fmt::Debug for PieceSet {
 impl std::str::FromStr for PieceSet {
     type Err = super::SyntaxError;
 
+    /// Reads a piece list in any order; the empty text is the empty set.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut set = Self::NONE;
-        for (offset, letter) in text.char_indices() {
-            let piece = Piece::from_letter(letter).ok_or_else(|| {
-                super::SyntaxError::at(text, offset, "a piece letter (t c n k m g, upper case for defenders)")
-            })?;
-            set = set.with(piece);
-        }
-        Ok(set)
+        whole(text, piece_set, "the end of the list")
     }
+}
+
+/// All of a text as a piece list.
+pub(super) fn piece_set(text: &str) -> Parsed<'_, PieceSet> {
+    let letter = map_opt(anychar, Piece::from_letter);
+    let what = "a piece letter (t c n k m g, upper case for defenders)";
+    terminated(fold_many0(letter, || PieceSet::NONE, PieceSet::with), end(what)).parse(text)
 }
 
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         pieces.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_is_a_piece_of_the_side_of_its_case() {
+        for (side, letters) in [(Side::Attackers, "tcnkmg"), (Side::Defenders, "TCNKMG")] {
+            for (kind, letter) in Kind::ALL.into_iter().zip(letters.chars()) {
+                assert_eq!(Piece::from_letter(letter), Some(Piece::new(side, kind)));
+                assert_eq!(Piece::new(side, kind).letter(), letter);
+            }
+        }
+        assert!("abdAxX1é".chars().all(|letter| Piece::from_letter(letter).is_none()));
+    }
+
+    #[test]
+    fn sets_are_written_in_the_order_of_otn() {
+        let set: PieceSet = "GkTcMKtTT".parse().unwrap();
+        assert_eq!(set.to_string(), "tckTKMG");
+        assert_eq!("".parse(), Ok(PieceSet::NONE));
+        assert_eq!(PieceSet::ALL.to_string(), "tcnkmgTCNKMG");
+        assert_eq!(PieceSet::MEN.union(PieceSet::KING), PieceSet::ALL);
+        assert_eq!(PieceSet::ATTACKERS.intersection(PieceSet::DEFENDERS), PieceSet::NONE);
+        assert_eq!(set.iter().collect::<PieceSet>(), set);
+    }
+
+    #[test]
+    fn a_letter_that_is_no_piece_is_refused_where_it_stands() {
+        let error = "tcéK".parse::<PieceSet>().unwrap_err();
+        assert_eq!((error.offset, error.found.as_str()), (2, "`éK`"));
     }
 }

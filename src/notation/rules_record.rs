@@ -4,8 +4,9 @@
 //! an empty value stays an empty list, and keys that the specification does not know are kept as they stand.
 
 use super::parse::{Fail, Parsed, end, expected, finish, number};
+use super::piece::piece_set;
 use super::square::square;
-use super::{Kind, Piece, PieceSet, PositionRecord, Reading, RowOrder, Side, Square, SyntaxError};
+use super::{Kind, PieceSet, PositionRecord, Reading, RowOrder, Square, SyntaxError};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while1};
 use nom::character::complete::{anychar, char, multispace0, multispace1};
@@ -344,14 +345,6 @@ fn complete<'a, O>(value: &'a str, parser: impl FnMut(&'a str) -> Parsed<'a, O>)
     terminated(parser, end("a blank after the value")).parse(value).map(|(_, value)| value)
 }
 
-/// A piece list in any order; an empty one is a list too.
-fn piece_set(text: &str) -> Parsed<'_, PieceSet> {
-    let (rest, set) =
-        fold_many0(map_opt(anychar, Piece::from_letter), || PieceSet::NONE, PieceSet::with).parse(text)?;
-    let (rest, _) = end("a piece letter (t c n k m g, upper case for defenders)").parse(rest)?;
-    Ok((rest, set))
-}
-
 /// A square list, with or without a comma at its end; `None` for the word `default`.
 fn squares(text: &str) -> Parsed<'_, Option<Vec<Square>>> {
     let list = terminated(separated_list0(char(','), square(Reading::Strict)), opt(char(',')));
@@ -386,7 +379,7 @@ fn speeds(text: &str) -> Parsed<'_, [[Option<u8>; 6]; 2]> {
             1 => [[all[0]; 6]; 2],
             2 => [[all[0]; 6], [all[1]; 6]],
             8 | 10 | 12 => [side(0, count / 2), side(count / 2, count / 2)],
-            _ => return Fail::here(text, format!("1, 2, 8, 10 or 12 numbers (there are {count})")),
+            _ => return Fail::here(text, "1, 2, 8, 10 or 12 numbers"),
         },
     ))
 }
@@ -541,7 +534,7 @@ mod tests {
             "dim:7 name:CopenhagenPuzzle atkf:y tfr:w cor:g7, cen:b2, sw:s efe:y starti:/tt2T2/1t2K2/2tt3/6t/3TTt1/4Tt1/4Tt1/",
             "dim:11 name:Fetlar_Defenders_First atkf:n ks:y nj:n cj:n start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
             "dim:7 name:H.H._Ard_Ri esc:e atkf:y ks:w cor: cen: cens:tcnkTCNK cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
-            "dim:11 surf:n atkf:n kj:r ber:c start:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+            "dim:11 name:Berserk kj:r nj:c cj:j ber:m start:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
             "dim:5 name:Copenhagen atkf:n tfr:w cor:a1, cen: sw:s efe:y start:/1tTTt/tKt2/t2T1/5/1T3/",
         ] {
             let record = RulesRecord::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -642,7 +635,7 @@ mod tests {
         assert_eq!(canonical("spd:-1,1"), "spd:-1,-1,-1,-1,-1,-1,1,1,1,1,1,1");
         assert_eq!(canonical("spd:2,2"), "spd:2");
         assert_eq!(canonical("spd:-1"), "spd:-1");
-        assert_eq!(error("spd:1,2,3"), "expected 1, 2, 8, 10 or 12 numbers (there are 3) at column 11, found `1,2,3`");
+        assert_eq!(error("spd:1,2,3"), "expected 1, 2, 8, 10 or 12 numbers at column 11, found `1,2,3`");
         let number = "expected a number of squares from 0 to 255, or -1";
         assert_eq!(error("spd:"), format!("{number} at column 11, found a blank"));
         assert_eq!(error("spd:1,-2"), format!("{number} at column 13, found `-2`"));

@@ -307,14 +307,7 @@ fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
             _ => {}
         }
     }
-    (reason, side.map(|side| if has_won { other(side) } else { side }))
-}
-
-const fn other(side: Side) -> Side {
-    match side {
-        Side::Attackers => Side::Defenders,
-        Side::Defenders => Side::Attackers,
-    }
+    (reason, side.map(|side| if has_won { side.opponent() } else { side }))
 }
 
 #[cfg(test)]
