@@ -85,6 +85,8 @@ impl<'a> Game<'a> {
                 self.moves(key, raw);
                 return;
             }
+            // What is not known is as good as not there.
+            _ if raw == "null" => {}
             "File" => {
                 if let Some(text) = text {
                     self.record.id = Some(text);

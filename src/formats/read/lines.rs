@@ -290,7 +290,7 @@ fn note(ply: &mut Ply<'_>, text: &str) {
     if text.trim().is_empty() {
         return;
     }
-    let note = ply.note.get_or_insert_default();
+    let note: &mut Note = ply.note.get_or_insert_default();
     let (clock, text) = Clock::open_comment(text).map_or((None, text), |(clock, rest)| (Some(clock), rest));
     note.clock = note.clock.or(clock);
     if !note.comment.is_empty() {

@@ -20,6 +20,7 @@
 mod aage;
 mod lines;
 mod moves;
+mod otn;
 mod place;
 
 use self::place::Places;
@@ -69,7 +70,7 @@ fn read<'a>(text: &'a str, format: Format, cut: &Cut) -> Record<'a> {
     let mut record = match format {
         Format::Aage => aage::read(sheet),
         Format::Moves => moves::read(sheet),
-        Format::Otn => moves::read(sheet),
+        Format::Otn => otn::read(sheet),
     };
     record.format = Some(format);
     (record.number, record.place) = (cut.number, origin(cut));
