@@ -234,7 +234,7 @@ impl Board {
     /// "the king has contact with the board edge, is able to move, and it is impossible for the attackers to break the fort": takes every man
     /// away that attackers could ever take, until no more can be taken, and looks whether the king is still walled in.
     pub fn fort(&self) -> bool {
-        if !self.king_on_edge_can_move() {
+        if !self.king_on_edge_can_move() || self.all(ATTACKER).is_empty() {
             return false;
         }
         let mut left = self.clone();
