@@ -40,6 +40,9 @@ impl<const W: usize> Tables<W> {
                     let reason = if self.rules.escape == Some(Escape::Edge) { Reason::Edge } else { Reason::Corner };
                     return Some((Winner::Defenders, reason));
                 }
+                if self.rules.no_moves == NoMoves::Loses && position.side(Side::Attackers).is_empty() {
+                    return Some((Winner::Defenders, Reason::NoAttackers));
+                }
                 if self.has_exit_fort(position) {
                     return Some((Winner::Defenders, Reason::ExitFort));
                 }
@@ -71,7 +74,6 @@ impl<const W: usize> Tables<W> {
         }
         Some(match self.rules.no_moves {
             NoMoves::Draw => (Winner::Draw, Reason::NoMoves),
-            NoMoves::Loses if position.side(stuck).is_empty() => (Winner::Defenders, Reason::NoAttackers),
             NoMoves::Loses => (stuck.opponent().into(), Reason::NoMoves),
         })
     }
