@@ -46,7 +46,7 @@ pub fn detect(head: &[u8]) -> Option<Format> {
     if is_binary(head) {
         return None;
     }
-    match head.first()? {
+    let format = match head.first()? {
         b'{' => Some(Format::Aage),
         b'[' => match head[1..].trim_ascii_start().first() {
             Some(b'{' | b']') => Some(Format::Aage),
@@ -67,11 +67,21 @@ pub fn detect(head: &[u8]) -> Option<Format> {
             looks_like_moves(moves.split('[').next().unwrap_or_default())
                 .then(|| if memchr::memchr(b'[', moves.as_bytes()).is_some() { Format::Otn } else { Format::Moves })
         }
+    };
+    // A first line that is broken, or a word of greeting before the game, should not cost the whole file.
+    format.or_else(|| head.split(|byte| *byte == b'\n').find_map(begins_record))
+}
+
+/// The format in which a record begins with this line.
+fn begins_record(line: &[u8]) -> Option<Format> {
+    if line.starts_with(b"{\"") {
+        return Some(Format::Aage);
     }
+    tag_name(line).filter(|name| is_known_tag(name)).map(|_| Format::Otn)
 }
 
 /// Whether a text begins like moves: among its first words is a move, and at most as many are nothing that is known.
-fn looks_like_moves(text: &str) -> bool {
+pub(super) fn looks_like_moves(text: &str) -> bool {
     let (mut moves, mut unknown) = (0, 0);
     for entry in entries(text, Reading::Lenient).take(16) {
         match entry.item {
@@ -136,6 +146,12 @@ mod tests {
         for text in ["d6-c6", "D6-C6 D5-C5", "1. d6-c6", "1.d6-c6", "# mine\n; too\n\nd6c6", "a1-?5 d5-c5 resigned"] {
             assert_eq!(detect(text.as_bytes()), Some(Format::Moves), "{text}");
         }
+    }
+
+    #[test]
+    fn a_bad_beginning_does_not_hide_what_follows() {
+        assert_eq!(detect(b"\"a\":1}\n{\"a\":1}\n"), Some(Format::Aage));
+        assert_eq!(detect(b"Dear Bj\xF6rn,\n\n[date:2024.05.01]\n"), Some(Format::Otn));
     }
 
     #[test]

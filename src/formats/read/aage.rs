@@ -20,8 +20,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
-    let text = sheet.text;
-    let mut game = Game { sheet, record: Record::default(), key_end: None, has_moves: false };
+    // A line that breaks off inside a string should not be told of the line's end in it.
+    let text = sheet.text.trim_end();
+    let mut game = Game { sheet, record: Record::default(), key_end: None, seen: [false; KEYS.len()] };
     let mut json = serde_json::Deserializer::from_str(text);
     let read = json.deserialize_map(Object(&mut game)).and_then(|()| json.end());
     if let Err(error) = read {
@@ -33,7 +34,7 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
         game.sheet.fault(offset, "not-json", || message);
-    } else if !game.has_moves {
+    } else if !game.seen[0] {
         game.sheet.fault(0, "missing-moves", || "this object has no `Moves`; it is no game of the archive");
     }
     Record { faults: game.sheet.into_faults(), ..game.record }
@@ -45,7 +46,7 @@ fn offset_of(text: &str, error: &serde_json::Error) -> usize {
         0 | 1 => 0,
         line => memchr::memchr_iter(b'\n', text.as_bytes()).nth(line - 2).map_or(text.len(), |end| end + 1),
     };
-    let offset = if error.is_eof() { text.trim_end().len() } else { line_start + error.column().saturating_sub(1) };
+    let offset = if error.is_eof() { text.len() } else { line_start + error.column().saturating_sub(1) };
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
         offset -= 1;
@@ -59,8 +60,23 @@ struct Game<'a> {
     record: Record<'a>,
     /// Where the name of the current key ends, while it is `Moves`.
     key_end: Option<usize>,
-    has_moves: bool,
+    /// Which of the archive's keys have been there.
+    seen: [bool; KEYS.len()],
 }
+
+/// The archive's keys; the first one is what makes an object a game.
+const KEYS: [&str; 10] = [
+    "Moves",
+    "File",
+    "WhiteSidePlayerName",
+    "BlackSidePlayerName",
+    "AageGameTypeKey",
+    "AageGameTypeName",
+    "WhoMovedFirst",
+    "BlackPiecesCaptured",
+    "WhitePiecesCaptured",
+    "WhoWon",
+];
 
 impl<'a> Game<'a> {
     fn offset(&self, part: &str) -> usize {
@@ -70,11 +86,9 @@ impl<'a> Game<'a> {
     fn entry(&mut self, key: Cow<'a, str>, value: &'a RawValue) {
         let raw = value.get();
         let text = string(raw);
-        let is_repeated = match &*key {
-            "Moves" => std::mem::replace(&mut self.has_moves, true),
-            "File" => self.record.id.is_some(),
-            key => self.record.tags.iter().any(|tag| tag.name == key),
-        };
+        // Keys that nobody knows may be there as often as they like; looking for them would take quadratic time.
+        let known = KEYS.iter().position(|known| *known == key);
+        let is_repeated = known.is_some_and(|known| std::mem::replace(&mut self.seen[known], true));
         if is_repeated {
             self.sheet.fault(self.offset(raw), "bad-tag", || format!("`{}` is here a second time", excerpt(&key)));
             self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
@@ -145,7 +159,7 @@ impl<'a> Game<'a> {
     /// After an error: the moves that stand before it, if it was met among the moves.
     fn salvage_moves(&mut self, after_key: &'a str) {
         if let Some(list) = after_key.trim_start().strip_prefix(':').map(str::trim_start) {
-            self.has_moves = true;
+            self.seen[0] = true;
             // The error is known already.
             let _ = serde_json::Deserializer::from_str(list).deserialize_seq(Moves(self));
         }
@@ -192,7 +206,7 @@ impl<'a> Visitor<'a> for Object<'_, 'a> {
     fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
         let Object(game) = self;
         while let Some(key) = map.next_key_seed(Text)? {
-            let is_moves = matches!(key, Cow::Borrowed("Moves")) && !game.has_moves;
+            let is_moves = matches!(key, Cow::Borrowed("Moves")) && !game.seen[0];
             game.key_end =
                 if is_moves { game.sheet.places.offset_of(&key).map(|start| start + key.len()) } else { None };
             let value = map.next_value::<&RawValue>()?;
@@ -399,5 +413,13 @@ mod tests {
     fn json_as_deep_as_it_is_long_does_no_harm() {
         let text = format!("{{\"a\":{}", "[".repeat(100_000));
         assert_eq!(faults(&only(text)).len(), 1);
+        let record = moves(&format!("[{}{}]", "[".repeat(1000), "]".repeat(1000)));
+        assert_eq!((record.main.plies.len(), faults(&record).len()), (1, 0));
+    }
+
+    #[test]
+    fn an_object_of_many_keys_takes_linear_time() {
+        let record = only(format!("{{{}\"Moves\":[]}}", "\"a\":1,".repeat(100_000)));
+        assert_eq!((record.tags.len(), faults(&record).len()), (100_000, 0));
     }
 }

@@ -12,6 +12,7 @@
 //! | `missing-moves` | a JSON object without `Moves` |
 //! | `bad-tag` | a tag or key whose value cannot be what it should be |
 //! | `unclosed-bracket`, `stray-bracket` | a `[` or `]` without its partner |
+//! | `stray-text` | words before the first move that are neither tag nor move |
 //! | `stray-comment` | a comment that no move stands before |
 //! | `turn-number` | a turn number that does not follow the one before it |
 //! | `bad-address` | a variation that leaves from nowhere; its moves are left out |
@@ -136,7 +137,10 @@ impl<'a> Sheet<'a> {
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let text = text.trim();
-    let mut excerpt: String = text.chars().take(LONGEST).collect::<String>().escape_debug().to_string();
+    let mut excerpt = String::new();
+    for c in text.chars().take(LONGEST) {
+        if c.is_control() { excerpt.extend(c.escape_debug()) } else { excerpt.push(c) }
+    }
     if text.chars().nth(LONGEST).is_some() {
         excerpt.push('…');
     }

@@ -127,6 +127,12 @@ fn is_turn(line: &str) -> bool {
         && matches!(words.next(), Some(Ok(Item::Token(_) | Item::Ellipsis)))
 }
 
+/// Whether a text before the first move is no turn, not even a bad one.
+fn is_prose(text: &str) -> bool {
+    let mut words = entries(text, Reading::Lenient).map(|entry| entry.item);
+    words.next().is_some_and(|first| first.is_err()) && !detect::looks_like_moves(text)
+}
+
 struct Game<'a> {
     lines: Lines<'a>,
     /// The tags, and where their values begin.
@@ -150,6 +156,11 @@ fn position(value: &str) -> IResult<&str, RowOrder> {
 impl<'a> Game<'a> {
     /// Moves between brackets.
     fn turns(&mut self, base: usize, text: &'a str) {
+        if !self.lines.has_begun() && is_prose(text) {
+            let offset = base + text.len() - text.trim_start().len();
+            self.lines.sheet.fault(offset, "stray-text", || format!("`{}` is neither tag nor move", excerpt(text)));
+            return;
+        }
         let mut offset = base;
         for part in text.split(']') {
             if offset > base {
@@ -542,6 +553,13 @@ mod tests {
         let record = only("[x:y]\n[hello]\n[]\n1. d6-c6\n");
         assert_eq!(faults(&record), ["bad-tag 2:2", "bad-tag 3:2"]);
         assert_eq!(record.tags.len(), 1);
+    }
+
+    #[test]
+    fn a_greeting_before_the_game_is_no_move() {
+        let record = only("Dear Ada,\nhere it is:\n\n[date:2024.05.01]\n1. d6-c6\n");
+        assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 1:1".into()], "d6-c6"));
+        assert_eq!(plies(&only("[x:y]\n1. d6-?6\n").main), "!d6-?6");
     }
 
     #[test]
