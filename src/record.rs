@@ -17,6 +17,15 @@ pub struct Place {
     pub column: u32,
 }
 
+impl Place {
+    /// The place of a byte of a text that begins here and goes over no line end before it.
+    #[must_use]
+    pub fn within(self, text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        Self { column: self.column + before.chars().count() as u32, ..self }
+    }
+}
+
 /// One game as its file tells it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record<'a> {
@@ -70,6 +79,8 @@ pub enum RulesClaim<'a> {
         rules: Box<RulesRecord>,
         /// The text they were read from.
         text: Cow<'a, str>,
+        /// Where the text begins.
+        place: Place,
     },
     /// A rules record that cannot be read.
     Malformed {
@@ -165,7 +176,7 @@ impl Record<'_> {
             rules: match self.rules {
                 RulesClaim::None => RulesClaim::None,
                 RulesClaim::Named { aage_key, name } => RulesClaim::Named { aage_key, name: name.map(owned) },
-                RulesClaim::Rules { rules, text } => RulesClaim::Rules { rules, text: owned(text) },
+                RulesClaim::Rules { rules, text, place } => RulesClaim::Rules { rules, text: owned(text), place },
                 RulesClaim::Malformed { error, text, place } => {
                     RulesClaim::Malformed { error, text: owned(text), place }
                 }

@@ -97,7 +97,7 @@ fn every_ruling_holds_under_every_symmetry() {
         let variant = rules::find(ruling.variant).unwrap_or_else(|| panic!("no ruleset {}", ruling.variant));
         let size = ruling.position.size();
         for symmetry in Symmetry::all() {
-            let mut variant = variant.from_position(symmetry.position(&ruling.position));
+            let mut variant = variant.with_start(symmetry.position(&ruling.position));
             variant.first = ruling.side;
             let mut game = Referee::new(variant).unwrap().game();
             let played = game.play(symmetry.square(ruling.from, size), symmetry.square(ruling.to, size));

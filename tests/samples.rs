@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use taflkit::check::Checker;
 use taflkit::engine::{Game, Referee};
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::input::{Input, find};
@@ -97,8 +98,15 @@ fn every_bad_sample_has_its_one_fault() {
     for path in samples().iter().filter(|path| !is_good(path)) {
         let name = path.file_name().unwrap().to_string_lossy();
         // These are wrong in what they claim only, or leave out what they should claim.
-        if ["bad-result.otg", "bad-no-rules.otg", "bad-result.json", "bad-no-reason.json", "bad-result.txt"]
-            .contains(&&*name)
+        if [
+            "bad-result.otg",
+            "bad-no-rules.otg",
+            "bad-result.json",
+            "bad-no-reason.json",
+            "bad-no-moves.json",
+            "bad-result.txt",
+        ]
+        .contains(&&*name)
         {
             continue;
         }
@@ -118,4 +126,37 @@ fn the_list_names_every_sample() {
         assert!(list.contains(&format!("| `{name}` |")), "{name} is not listed");
     }
     assert_eq!(listed, samples().len());
+}
+
+/// The verdicts that the list gives, by file.
+fn listed_verdicts() -> Vec<(String, String)> {
+    let list = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/README.md")).unwrap();
+    list.lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            (cells[0].trim_end_matches('`').to_owned(), cells[2].to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn the_list_gives_the_verdicts_of_the_tool() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    for (file, listed) in listed_verdicts() {
+        // Plain lists name no rules.
+        let mut checker = Checker::with_rules(file.starts_with("moves/").then(|| rules::find("brandubh-7").unwrap()));
+        let verdicts: Vec<String> = records(&folder.join(&file))
+            .iter()
+            .map(|record| {
+                let report = checker.check(record);
+                let worst = report.findings.iter().max_by_key(|finding| (finding.code.verdict(), finding.code.level()));
+                let code = worst.map(|finding| format!(" ({})", finding.code)).unwrap_or_default();
+                format!("{}{code}", report.verdict)
+            })
+            .collect();
+        let mut distinct = verdicts;
+        distinct.dedup();
+        assert_eq!(listed, distinct.join(", "), "{file}");
+    }
 }

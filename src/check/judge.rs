@@ -1,10 +1,10 @@
 //! Replays a record and compares what it says with what the board shows.
 
 use super::rulebook::Rulebook;
-use super::{Code, Finding, Report, Verdict};
+use super::{Code, Finding, Level, Report, Verdict};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
-use crate::notation::{Kind, Mode, Move, Side, Square, Token};
+use crate::notation::{Kind, Mode, Move, Side, Square, SyntaxError, Token};
 use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim};
 use crate::rules::Variant;
 use smallvec::SmallVec;
@@ -43,7 +43,7 @@ impl Checker {
         let Some(mut variant) = variant else { return judge.finish(None, None) };
         let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
         if let Some(start) = &record.start {
-            variant = Arc::new(Variant { id: String::new(), ..variant.from_position(start.clone()) });
+            variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
         }
         let outcome = match self.rulebook.referee(&variant) {
             Ok(referee) => judge.replay(referee, readable),
@@ -58,7 +58,8 @@ impl Checker {
 
 fn claim_place(record: &Record<'_>) -> Place {
     match &record.rules {
-        RulesClaim::Malformed { place, .. } => *place,
+        RulesClaim::Malformed { place, error, text } => place.within(text, error.offset),
+        RulesClaim::Rules { place, .. } => *place,
         _ => record.place,
     }
 }
@@ -102,6 +103,15 @@ impl<'r, 'a> Judge<'r, 'a> {
         });
     }
 
+    /// The place is that of the character at which the token goes wrong.
+    fn add_bad_token(&mut self, ply: u32, entry: &Ply<'_>, variation: Option<&str>, error: &SyntaxError) {
+        let message = format!("`{}`: {}", printable(&entry.text), error.reason());
+        self.add_at(Code::BadToken, ply, entry, variation, message);
+        if let Some(finding) = self.findings.last_mut() {
+            finding.place = entry.place.within(&entry.text, error.offset);
+        }
+    }
+
     fn report_faults(&mut self) {
         for fault in &self.record.faults {
             let code = Code::from_name(fault.code).unwrap_or(Code::BadTag);
@@ -117,8 +127,7 @@ impl<'r, 'a> Judge<'r, 'a> {
             ply += u32::from(!is_continuation(entry));
             if let Err(error) = &entry.token {
                 readable.get_or_insert(index);
-                let message = format!("`{}`: {error}", printable(&entry.text));
-                self.add_at(Code::BadToken, ply, entry, None, message);
+                self.add_bad_token(ply, entry, None, error);
             }
         }
         readable.unwrap_or(self.record.main.plies.len())
@@ -145,7 +154,10 @@ impl<'r, 'a> Judge<'r, 'a> {
         let record = self.record;
         let mut main = Replaying::new(referee.game());
         let mut played = 0;
-        let mut complete = readable == record.main.plies.len();
+        // Where moves may be missing, the end on the board is not the end of the game.
+        let whole = |code: Code| code.level() < Level::Error || code == Code::BadAddress;
+        let mut complete =
+            readable == record.main.plies.len() && self.findings.iter().all(|finding| whole(finding.code));
         for entry in &record.main.plies[..readable] {
             if !self.play(&mut main, entry, None) {
                 complete = false;
@@ -176,8 +188,7 @@ impl<'r, 'a> Judge<'r, 'a> {
             let mut branch_played = 0;
             for entry in &variation.line.plies {
                 if let Err(error) = &entry.token {
-                    let message = format!("`{}`: {error}", printable(&entry.text));
-                    self.add_at(Code::BadToken, state.game.ply() + 1, entry, address, message);
+                    self.add_bad_token(state.game.ply() + 1, entry, address, error);
                     break;
                 }
                 if !self.play(&mut state, entry, address) {

@@ -36,7 +36,7 @@ impl Rulebook {
                 (None, Some((Code::NoVariant, "the record does not say by which rules it was played".into())))
             }
             RulesClaim::Malformed { error, .. } => {
-                (None, Some((Code::BadRules, format!("in the rules record: {error}"))))
+                (None, Some((Code::BadRules, format!("in the rules record: {}", error.reason()))))
             }
             RulesClaim::Rules { rules, .. } => match Variant::from_record(rules) {
                 Ok(variant) => (Some(Arc::new(variant)), None),

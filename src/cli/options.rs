@@ -147,7 +147,7 @@ impl Start {
             None => Variant::clone(&variant),
             Some(text) => {
                 let position: PositionRecord = text.parse().map_err(|error| usage(format!("--position: {error}")))?;
-                variant.from_position(position)
+                variant.with_start(position)
             }
         };
         changed.first = self.to_move.unwrap_or(changed.first);

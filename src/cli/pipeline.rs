@@ -72,10 +72,10 @@ impl Pipeline<'_> {
                         Ok(Some(cut)) => batch.push(Item { source: Arc::clone(&source), cut, bytes }),
                         Err(error) => return Err((source.to_string(), error)),
                     }
-                    if batch.is_full() {
-                        if let Err(error) = flush(&mut batch) {
-                            return Ok(Err(error));
-                        }
+                    if batch.is_full()
+                        && let Err(error) = flush(&mut batch)
+                    {
+                        return Ok(Err(error));
                     }
                     bytes = batch.buffer();
                 }

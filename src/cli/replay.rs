@@ -49,13 +49,13 @@ impl Arguments {
                 let variant = rules.ok_or_else(|| usage("--moves needs --rules"))?;
                 (variant, from_text(moves))
             }
-            None => self.from_file(rules)?,
+            None => self.open_record(rules)?,
         };
         let referee = Referee::new(self.start.apply(variant)?).map_err(|error| usage(error.to_string()))?;
         self.play(referee.game(), &entries, out)
     }
 
-    fn from_file(&self, rules: Option<Arc<Variant>>) -> Result<(Arc<Variant>, Vec<Entry>)> {
+    fn open_record(&self, rules: Option<Arc<Variant>>) -> Result<(Arc<Variant>, Vec<Entry>)> {
         let paths: Vec<PathBuf> = self.file.iter().cloned().collect();
         let input = match input::find(&paths).into_iter().next() {
             Some(Ok(input)) => input,
@@ -81,7 +81,7 @@ impl Arguments {
                 None => taflkit::check::variant_of(&record).map_err(usage)?,
             };
             let variant = match &record.start {
-                Some(start) => Arc::new(variant.from_position(start.clone())),
+                Some(start) => Arc::new(variant.with_start(start.clone())),
                 None => variant,
             };
             let entries = record

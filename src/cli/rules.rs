@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use std::io::Write;
-use taflkit::rules::{Variant, catalogue, describe, to_record};
+use taflkit::rules::{Variant, catalogue, describe, summary, to_record};
 
 /// List the rulesets that are known, or show one of them
 #[derive(Debug, Args)]
@@ -44,12 +44,13 @@ impl Arguments {
             What::List { size, json } => {
                 let fits = |variant: &&std::sync::Arc<Variant>| size.is_none_or(|size| variant.size() == size);
                 let mut found = Status::Findings;
+                let width = catalogue().variants().iter().map(|variant| variant.id.len()).max().unwrap_or(0);
                 for variant in catalogue().variants().iter().filter(fits) {
                     found = Status::Fine;
                     if *json {
                         writeln!(out, "{}", as_json(variant))?;
                     } else {
-                        writeln!(out, "{:24} {}", variant.id, variant.name)?;
+                        writeln!(out, "{:width$}  {}", variant.id, summary(variant))?;
                     }
                 }
                 Ok(found)

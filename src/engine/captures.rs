@@ -16,10 +16,11 @@ impl<const W: usize> Tables<W> {
     /// The men taken by a move that has just been made in `position`, whose victims still stand. Never the king.
     pub fn captures(&self, position: &Position<W>, step: Step) -> Bits<W> {
         let mut victims = Bits::EMPTY;
-        if let Some(over) = step.jumped {
-            if self.jump_mode(step.piece) == JumpMode::Capture && over != position.king() {
-                victims.insert(over);
-            }
+        if let Some(over) = step.jumped
+            && self.jump_mode(step.piece) == JumpMode::Capture
+            && over != position.king()
+        {
+            victims.insert(over);
         }
         if step.piece.kind == Kind::King && !matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Hammer) {
             return victims;

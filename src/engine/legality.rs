@@ -134,9 +134,6 @@ impl<const W: usize> Tables<W> {
         }
         let direction =
             self.geometry.direction(from, to).ok_or(Illegal::NotOrthogonal { from: square(from), to: square(to) })?;
-        if let Some(piece) = position.piece(to) {
-            return Err(Illegal::Occupied { square: square(to), piece });
-        }
         let path = self.geometry.between(from, to, direction);
         let closed = self.closed_from(from);
         let mut jumped = None;
@@ -153,6 +150,9 @@ impl<const W: usize> Tables<W> {
             if !shut.is_empty() {
                 return Err(Illegal::MayNotPass { square: square(nearest(shut, direction)), piece });
             }
+        }
+        if let Some(piece) = position.piece(to) {
+            return Err(Illegal::Occupied { square: square(to), piece });
         }
         if closed.stop[index(piece)].has(to) {
             return Err(Illegal::MayNotStop { square: square(to), piece });
@@ -199,10 +199,11 @@ impl<const W: usize> Tables<W> {
                 }
                 at = to;
             }
-            if let Some((over, to)) = self.jump(position, piece, from, direction) {
-                if !stop.has(to) && !visit(Step { piece, from, to, jumped: Some(over) }) {
-                    return false;
-                }
+            if let Some((over, to)) = self.jump(position, piece, from, direction)
+                && !stop.has(to)
+                && !visit(Step { piece, from, to, jumped: Some(over) })
+            {
+                return false;
             }
         }
         true

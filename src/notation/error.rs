@@ -26,6 +26,17 @@ impl SyntaxError {
         Self { offset, expected: expected.into(), found: found(text, offset) }
     }
 
+    /// What was expected and what was found, without the place.
+    ///
+    /// ```
+    /// let error = "a1-?5".parse::<taflkit::notation::Square>().unwrap_err();
+    /// assert_eq!(error.reason(), "expected the end of the square, found `-?5`");
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> String {
+        format!("expected {}, found {}", self.expected, self.found)
+    }
+
     /// The same error seen from a longer text in which this one began at `base`.
     #[must_use]
     pub fn moved_by(mut self, base: usize) -> Self {

@@ -69,7 +69,7 @@ impl Variant {
 
     /// The same rules from another position, which may stand on a board of another size.
     #[must_use]
-    pub fn from_position(&self, position: PositionRecord) -> Self {
+    pub fn with_start(&self, position: PositionRecord) -> Self {
         Self { start: position, ..self.clone() }
     }
 }

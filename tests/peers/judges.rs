@@ -63,7 +63,7 @@ pub fn board_of(position: &PositionRecord) -> Board {
 
 impl Ours {
     pub fn new(variant: &Variant, board: &Board, attackers_move: bool) -> Self {
-        let mut variant = variant.from_position(format!("/{}/", board.text()).parse().unwrap());
+        let mut variant = variant.with_start(format!("/{}/", board.text()).parse().unwrap());
         variant.first = if attackers_move { Side::Attackers } else { Side::Defenders };
         Self(Referee::new(variant).unwrap().game())
     }

@@ -245,11 +245,10 @@ impl<'a> Told<'a> {
         }
         match &*name {
             "rules" => {
+                let (text, place) = (Cow::Borrowed(value), sheet.place(offset));
                 self.rules = match RulesRecord::parse(value) {
-                    Ok(rules) => RulesClaim::Rules { rules: Box::new(rules), text: Cow::Borrowed(value) },
-                    Err(error) => {
-                        RulesClaim::Malformed { error, text: Cow::Borrowed(value), place: sheet.place(offset) }
-                    }
+                    Ok(rules) => RulesClaim::Rules { rules: Box::new(rules), text, place },
+                    Err(error) => RulesClaim::Malformed { error, text, place },
                 };
             }
             "variant" => self.variant = Some(value.trim()),

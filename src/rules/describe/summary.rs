@@ -44,12 +44,14 @@ pub fn summary(variant: &Variant) -> String {
         (rules.encirclement, "encirclement"),
         (rules.linnaean_capture, "Linnaean capture"),
         (rules.berserk != Berserk::None, "berserk"),
-        (!facts.speed_limits().is_empty(), "speed limits"),
         (rules.no_moves == NoMoves::Draw, "no moves draw"),
     ] {
         if present {
             say(part);
         }
+    }
+    for limit in facts.speed_limits() {
+        say(&uncapitalised(limit.trim_end_matches(" in one move.").trim_end_matches('.')));
     }
     for rule in &rules.repetition {
         let what = match rule.what {
@@ -74,6 +76,11 @@ pub fn summary(variant: &Variant) -> String {
         say(&format!("draw after {} plies", limit.plies));
     }
     parts.join(", ")
+}
+
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 impl Facts<'_> {
