@@ -1,12 +1,12 @@
 //! Replays a record and compares what it says with what the board shows.
 
-use super::rulebook::Rulebook;
+use super::rulebook::{Remark, Rulebook};
 use super::{Code, Finding, Level, Report, Verdict};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
 use crate::notation::{Kind, Mode, Move, Side, Square, SyntaxError, Token};
 use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim};
-use crate::rules::Variant;
+use crate::rules::{Variant, catalogue};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -24,9 +24,24 @@ impl Checker {
     }
 
     /// Judges one record.
+    ///
+    /// Where its label stands for several layouts, it is judged by the one that it fits best.
     pub fn check(&mut self, record: &Record<'_>) -> Report {
-        let mut judge = Judge::new(record);
         let (variant, remark) = self.rulebook.variant(&record.rules);
+        let first = self.check_by(record, variant.clone(), remark.clone());
+        if first.verdict < Verdict::Broken || self.rulebook.is_fixed() {
+            return first;
+        }
+        let others = variant.iter().flat_map(|variant| catalogue().others_of_key(variant));
+        let tried = others.map(|other| self.check_by(record, Some(Arc::clone(other)), remark.clone()));
+        std::iter::once(first)
+            .chain(tried.collect::<Vec<_>>())
+            .min_by_key(|report| report.verdict)
+            .expect("one was made")
+    }
+
+    fn check_by(&mut self, record: &Record<'_>, variant: Option<Arc<Variant>>, remark: Option<Remark>) -> Report {
+        let mut judge = Judge::new(record);
         if let Some((Code::NotTafl, message)) = remark {
             // Another game's tokens are no concern of ours, whatever they look like.
             judge.add(Code::NotTafl, record.place, message);

@@ -26,6 +26,11 @@ impl Rulebook {
         Self { fixed, referees: HashMap::new() }
     }
 
+    /// Whether the rules are given, whatever a record says.
+    pub fn is_fixed(&self) -> bool {
+        self.fixed.is_some()
+    }
+
     /// The variant that a record is to be judged by, with what is to be said about its label.
     pub fn variant(&self, claim: &RulesClaim<'_>) -> (Option<Arc<Variant>>, Option<Remark>) {
         if let Some(fixed) = &self.fixed {

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Catalogue {
     variants: Vec<Arc<Variant>>,
     by_name: HashMap<String, usize>,
-    by_aage_key: HashMap<u32, usize>,
+    by_aage_key: HashMap<u32, Vec<usize>>,
     not_tafl: Vec<NotTafl>,
 }
 
@@ -150,9 +150,7 @@ impl Catalogue {
             }
         }
         for &key in &variant.aage_keys {
-            if self.by_aage_key.insert(key, place).is_some() {
-                return Err(format!("aage key {key} names two variants, one of them {}", variant.id));
-            }
+            self.by_aage_key.entry(key).or_default().push(place);
         }
         self.variants.push(Arc::new(variant));
         Ok(())
@@ -186,18 +184,24 @@ impl Catalogue {
         Err(LookupError::Unknown { name: name.to_owned(), nearest: self.nearest(&spelled) })
     }
 
-    /// The variant that aagenielsen.dk archives under this key.
+    /// The variant that aagenielsen.dk archives under this key; the usual one where there are several.
     ///
     /// # Errors
     /// When the key is unknown or names a game that is not tafl.
     pub fn by_aage_key(&self, key: u32) -> Result<Arc<Variant>, LookupError> {
-        if let Some(&place) = self.by_aage_key.get(&key) {
+        if let Some(&[place, ..]) = self.by_aage_key.get(&key).map(Vec::as_slice) {
             return Ok(Arc::clone(&self.variants[place]));
         }
         if let Some(game) = self.not_tafl.iter().find(|game| game.aage.contains(&key)) {
             return Err(LookupError::NotTafl(game.name.clone()));
         }
         Err(LookupError::Unknown { name: format!("aage:{key}"), nearest: None })
+    }
+
+    /// Other variants that the archive has under the same key: one key may hold games on several layouts.
+    pub fn others_of_key(&self, variant: &Variant) -> impl Iterator<Item = &Arc<Variant>> {
+        let places = variant.aage_keys.iter().filter_map(|key| self.by_aage_key.get(key)).flatten();
+        places.map(|&place| &self.variants[place]).filter(move |other| other.id != variant.id)
     }
 
     fn nearest(&self, spelled: &str) -> Option<String> {
