@@ -5,6 +5,7 @@ pub mod board;
 pub mod check;
 pub mod engine;
 pub mod formats;
+pub mod identify;
 pub mod notation;
 pub mod record;
 pub mod rules;

@@ -152,6 +152,7 @@ codes! {
     NotTafl "not-tafl" Error NotTafl "The record is of a game that is not tafl."
     UnknownVariant "unknown-variant" Error UnknownVariant "The record names rules that the catalogue does not hold. `--rules` says which to use."
     NoVariant "no-variant" Error UnknownVariant "The record does not say by which rules it was played. `--rules` says which to use."
+    RulesGuessed "rules-guessed" Note Valid "The record names no rules; it was judged by those that explain it best."
     LabelsDisagree "labels-disagree" Note Valid "The record names two different variants; the more exact label was used."
 
     // What cannot be played.

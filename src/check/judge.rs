@@ -5,7 +5,7 @@ use super::{Code, Finding, Level, Report, Verdict};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
 use crate::notation::{Kind, Mode, Move, Side, Square, SyntaxError, Token};
-use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim};
+use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim, Variation};
 use crate::rules::{Variant, catalogue};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -168,51 +168,50 @@ impl<'r, 'a> Judge<'r, 'a> {
     fn replay(&mut self, referee: &Referee, readable: usize) -> Option<Outcome> {
         let record = self.record;
         let mut main = Replaying::new(referee.game());
-        let mut played = 0;
         // Where moves may be missing, the end on the board is not the end of the game.
         let whole = |code: Code| code.level() < Level::Error || code == Code::BadAddress;
-        let mut complete =
-            readable == record.main.plies.len() && self.findings.iter().all(|finding| whole(finding.code));
-        for entry in &record.main.plies[..readable] {
-            if !self.play(&mut main, entry, None) {
-                complete = false;
-                break;
-            }
-            played += 1;
-        }
+        let whole = readable == record.main.plies.len() && self.findings.iter().all(|finding| whole(finding.code));
+        let mut in_branches = Vec::new();
+        let complete = self.replay_line(&mut main, &record.main, None, &mut in_branches);
         self.sum_up_captures(&main);
-        let outcome = self.sum_up_repetitions(&mut main);
-        if complete {
+        let outcome = self.sum_up_repetitions(&main);
+        if whole && complete {
             self.compare_result(&main, outcome);
         }
-        self.replay_variations(referee, &record.main, &[], played);
+        self.findings.append(&mut in_branches);
         outcome
     }
 
-    /// Replays the branches of a line of which `played` entries can be played; `before` are the entries that lead to the line.
-    fn replay_variations(&mut self, referee: &Referee, line: &Line<'a>, before: &[&Ply<'a>], played: usize) {
-        for variation in &line.variations {
-            let shared = variation.at.min(line.plies.len());
-            if shared > played {
-                continue; // it branches off from a move that cannot be played, and that is reported already
+    /// Plays a line, and each branch when the game stands where it leaves; says whether the line can be played to its end. What is found in
+    /// branches is kept apart, to be reported after the line itself.
+    fn replay_line(
+        &mut self,
+        state: &mut Replaying,
+        line: &Line<'a>,
+        address: Option<&str>,
+        in_branches: &mut Vec<Finding>,
+    ) -> bool {
+        let mut branches: Vec<&Variation<'a>> = line.variations.iter().collect();
+        branches.sort_by_key(|variation| variation.at); // a stable sort: the file's order stays among equals
+        let mut branches = branches.into_iter().peekable();
+        for (at, entry) in line.plies.iter().map(Some).chain([None]).enumerate() {
+            while let Some(variation) = branches.next_if(|variation| variation.at == at) {
+                let mut branch = Box::new(Replaying::new(state.game.branch()));
+                let line_findings = std::mem::take(&mut self.findings);
+                let mut deeper = Vec::new();
+                self.replay_line(&mut branch, &variation.line, Some(&variation.address), &mut deeper);
+                in_branches.append(&mut std::mem::replace(&mut self.findings, line_findings));
+                in_branches.append(&mut deeper);
             }
-            let address = Some(&*variation.address);
-            let path: Vec<&Ply<'a>> = before.iter().copied().chain(&line.plies[..shared]).collect();
-            let mut state = Replaying::new(referee.game());
-            state.quiet(&path);
-            let mut branch_played = 0;
-            for entry in &variation.line.plies {
-                if let Err(error) = &entry.token {
-                    self.add_bad_token(state.game.ply() + 1, entry, address, error);
-                    break;
-                }
-                if !self.play(&mut state, entry, address) {
-                    break;
-                }
-                branch_played += 1;
+            let Some(entry) = entry else { break };
+            if let (Err(error), Some(_)) = (&entry.token, address) {
+                self.add_bad_token(state.game.ply() + 1, entry, address, error);
             }
-            self.replay_variations(referee, &variation.line, &path, branch_played);
+            if !self.play(state, entry, address) {
+                return false; // branches that leave later cannot be played either, and that is reported already
+            }
         }
+        true
     }
 
     /// Plays one entry and reports what it says wrongly; `false` if it cannot be played.
@@ -348,7 +347,7 @@ impl<'r, 'a> Judge<'r, 'a> {
     }
 
     /// How the main line ends: by its last end, or, if there is none, by the repetition that was played on from.
-    fn sum_up_repetitions(&mut self, main: &mut Replaying) -> Option<Outcome> {
+    fn sum_up_repetitions(&mut self, main: &Replaying) -> Option<Outcome> {
         if let Some((first, times)) = main.passed.filter(|&(_, times)| times > 1) {
             let message = format!("; repetitions that end the game were played on from {times} times in all");
             if let Some(finding) = self.findings.iter_mut().find(|finding| finding.code == Code::RepetitionPassed) {
@@ -423,22 +422,6 @@ impl<'r, 'a> Judge<'r, 'a> {
 impl Replaying {
     fn new(game: Game) -> Self {
         Self { game, passed: None, ended: None, after_end: false, listed_none: 0 }
-    }
-
-    /// Plays entries that have been judged already.
-    fn quiet(&mut self, entries: &[&Ply<'_>]) {
-        for entry in entries {
-            if let Ok(Token::Move(claimed)) = &entry.token {
-                if self.game.outcome().is_some() {
-                    self.game.play_on();
-                }
-                if self.make(claimed).is_err() {
-                    return;
-                }
-            }
-        }
-        // A branch is a new game from here on: an end of the line it leaves is not its own.
-        self.game.play_on();
     }
 
     fn make(&mut self, claimed: &Move) -> Result<Played, Illegal> {

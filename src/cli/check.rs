@@ -1,21 +1,26 @@
 //! `tafl check`: what is wrong with each record, and why.
 
 use super::Status;
-use super::options::{Inputs, Jobs, Output};
+use super::options::{Inputs, Jobs, JudgeBy, Output, Rules};
 use super::output::Out;
 use super::pipeline::{Item, Pipeline};
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::io::Write;
+use std::sync::Arc;
 use taflkit::check::{Checker, Finding, Level, Named, Report, Verdict};
 use taflkit::formats::read;
+use taflkit::identify::Identifier;
+use taflkit::record::RulesClaim;
 
 /// Replay records and report what is wrong with each, and why
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     inputs: Inputs,
+    #[command(flatten)]
+    judge_by: JudgeBy,
     #[command(flatten)]
     jobs: Jobs,
     /// How to report: for people, or one JSON object a line and record
@@ -24,7 +29,7 @@ pub(super) struct Arguments {
     /// Let warnings count for the exit status
     #[arg(long)]
     strict: bool,
-    /// Report valid records and notes as well (text)
+    /// Report valid records as well (text)
     #[arg(long)]
     all: bool,
 }
@@ -46,7 +51,7 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        let rules = self.inputs.rules()?;
+        let rules = self.judge_by.rules()?;
         let styles = Styles::new(out.is_colored());
         let mut counts = [0_u64; Verdict::ALL.len()];
         let mut worst = None;
@@ -56,19 +61,25 @@ impl Arguments {
             jobs: self.jobs.count(),
             quiet: output.quiet,
         };
-        let work = |checker: &mut Checker, item: &Item| {
-            let report = checker.check(&read::record(&item.bytes, &item.cut));
+        let state = || match &rules {
+            Rules::Named => (Checker::default(), None),
+            Rules::NamedOrGuessed => (Checker::default(), Some(Identifier::default())),
+            Rules::Fixed(rules) => (Checker::with_rules(Some(Arc::clone(rules))), None),
+        };
+        let work = |(checker, identifier): &mut (Checker, Option<Identifier>), item: &Item| {
+            let record = read::record(&item.bytes, &item.cut);
+            let guess = record.rules == RulesClaim::None && !record.main.plies.is_empty();
+            let report = match identifier.as_mut().filter(|_| guess) {
+                Some(identifier) => identifier.check(&record),
+                None => checker.check(&record),
+            };
             Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }
         };
-        let read = pipeline.run(
-            || Checker::with_rules(rules.clone()),
-            work,
-            |answer| {
-                counts[answer.verdict as usize] += 1;
-                worst = worst.max(answer.level);
-                Ok(out.write_all(&answer.text)?)
-            },
-        )?;
+        let read = pipeline.run(state, work, |answer| {
+            counts[answer.verdict as usize] += 1;
+            worst = worst.max(answer.level);
+            Ok(out.write_all(&answer.text)?)
+        })?;
         if self.format == Format::Text && !output.quiet {
             write_summary(out, &counts)?;
         }
@@ -107,9 +118,7 @@ impl Arguments {
         }
         writeln!(text)?;
         for finding in &report.findings {
-            if self.all || finding.code.level() > Level::Note {
-                write_finding(text, finding, styles)?;
-            }
+            write_finding(text, finding, styles)?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod check;
 mod explain;
+mod identify;
 mod options;
 mod output;
 mod perft;
@@ -33,6 +34,7 @@ enum Command {
     Replay(replay::Arguments),
     Perft(perft::Arguments),
     Rules(rules::Arguments),
+    Identify(identify::Arguments),
     Explain(explain::Arguments),
 }
 
@@ -77,6 +79,7 @@ fn answer(arguments: &Arguments) -> Result<Status> {
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Rules(rules) => rules.run(&mut out)?,
+        Command::Identify(identify) => identify.run(&arguments.output, &mut out)?,
         Command::Explain(explain) => explain.run(&mut out)?,
     };
     out.finish()?;

@@ -58,9 +58,26 @@ pub(super) struct Inputs {
     /// The format of the inputs [default: told from their content]
     #[arg(long, value_name = "FORMAT", value_enum)]
     from: Option<FromFormat>,
-    /// The rules to judge by: an id, a name, aage:KEY or an OTN rules record [default: what each record says]
+}
+
+/// The rules to judge by.
+#[derive(Debug, Args)]
+pub(super) struct JudgeBy {
+    /// The rules to judge by: an id, a name, aage:KEY or an OTN rules record; or `auto`, to guess the rules of records that name
+    /// none [default: what each record says]
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
+}
+
+/// Which rules to judge by.
+#[derive(Debug, Clone)]
+pub(super) enum Rules {
+    /// Those that each record names.
+    Named,
+    /// Those that each record names, or else those that explain it best.
+    NamedOrGuessed,
+    /// These, whatever a record says.
+    Fixed(Arc<Variant>),
 }
 
 /// The formats that `--from` knows.
@@ -91,10 +108,16 @@ impl Inputs {
     pub fn format(&self) -> Option<Format> {
         self.from.map(|from| from.0)
     }
+}
 
+impl JudgeBy {
     /// The rules that were asked for.
-    pub fn rules(&self) -> Result<Option<Arc<Variant>>> {
-        self.rules.as_deref().map(named_rules).transpose()
+    pub fn rules(&self) -> Result<Rules> {
+        Ok(match self.rules.as_deref() {
+            None => Rules::Named,
+            Some("auto") => Rules::NamedOrGuessed,
+            Some(text) => Rules::Fixed(named_rules(text)?),
+        })
     }
 }
 

@@ -11,6 +11,9 @@ use super::state::State;
 use crate::board::Position;
 use crate::notation::Side;
 
+/// Longest round, in plies, of which every move is looked into.
+const LONGEST_ROUND: usize = 64;
+
 impl<const W: usize> State<W> {
     /// The verdict on the repetition that the last move completed.
     pub(super) fn judge_aggressor(&mut self) -> Winner {
@@ -28,7 +31,7 @@ impl<const W: usize> State<W> {
     /// Walks through the plies since the position stood last, and notes who could have deviated.
     fn last_round(&self) -> Cycle {
         let (hash, end) = (self.position.hash(), self.log.len());
-        let mut position = self.start;
+        let mut position = self.origin;
         let mut positions = Vec::with_capacity(end);
         for &(_, step) in &self.log {
             position.give_move_to(step.piece.side); // a berserk piece moves again
@@ -42,6 +45,12 @@ impl<const W: usize> State<W> {
             attackers_had_choice: Vec::new(),
             defenders_had_choice: Vec::new(),
         };
+        if end - begin > LONGEST_ROUND {
+            // Nobody can be said to have forced a round so long: both sides had a choice somewhere.
+            cycle.attackers_had_choice.push(cycle.from_ply);
+            cycle.defenders_had_choice.push(cycle.from_ply);
+            return cycle;
+        }
         for (&(ply, step), position) in self.log[begin..end].iter().zip(&positions[begin..end]) {
             if self.had_choice(position, step) {
                 match step.piece.side {

@@ -169,10 +169,22 @@ impl Game {
 
     /// Lets a game go on that has ended: its outcome is forgotten, and the next end counts.
     pub fn play_on(&mut self) {
-        each_width!(&mut self.state, state => {
-            state.outcome = None;
-            state.cycle = None;
-        });
+        each_width!(&mut self.state, state => state.play_on());
+    }
+
+    /// The same game, to go another way from here. Its ends so far are forgotten, and so is its history if the last capture is
+    /// more than 512 plies back.
+    #[must_use]
+    pub fn branch(&self) -> Game {
+        let state = match &self.state {
+            AnyState::W1(state) => AnyState::W1(state.branch()),
+            AnyState::W2(state) => AnyState::W2(state.branch()),
+            AnyState::W3(state) => AnyState::W3(state.branch()),
+            AnyState::W4(state) => AnyState::W4(state.branch()),
+            AnyState::W5(state) => AnyState::W5(state.branch()),
+            AnyState::W6(state) => AnyState::W6(state.branch()),
+        };
+        Game { state }
     }
 
     /// How many plies have been played.

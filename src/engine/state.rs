@@ -10,6 +10,13 @@ use crate::notation::{PositionRecord, Side, Square};
 use crate::rules::{Repeated, RepetitionRule, RepetitionVerdict};
 use std::sync::Arc;
 
+/// The aggressor is only looked for while so few ends were played on from: players who shuttle for a thousand plies have made it
+/// an arbiter's case.
+const MOST_JUDGED: u32 = 16;
+
+/// Plies since the last capture that a branch takes along.
+const LONGEST_BRANCH_HISTORY: usize = 512;
+
 /// A game in progress.
 #[derive(Debug, Clone)]
 pub(super) struct State<const W: usize> {
@@ -20,8 +27,11 @@ pub(super) struct State<const W: usize> {
     pub outcome: Option<Outcome>,
     /// The round that a verdict on the aggressor was based on.
     pub cycle: Option<Cycle>,
-    /// Every move since the start with its ply, for the rare questions that need the past again.
+    /// The position after the last capture, and every move since with its ply: nothing before it can come again.
+    pub origin: Position<W>,
     pub log: Vec<(u32, Step)>,
+    /// How many ends of the game were played on from.
+    waived: u32,
     last: Option<Last<W>>,
     positions: Seen,
     formations: Seen,
@@ -52,7 +62,9 @@ impl<const W: usize> State<W> {
             ply: 0,
             outcome: None,
             cycle: None,
+            origin: start,
             log: Vec::new(),
+            waived: 0,
             last: None,
             positions: Seen::default(),
             formations: Seen::default(),
@@ -64,7 +76,8 @@ impl<const W: usize> State<W> {
 
     /// Begins again from a position, keeping the memory.
     pub fn restart(&mut self, start: Position<W>) {
-        (self.start, self.position) = (start, start);
+        (self.start, self.position, self.origin) = (start, start, start);
+        self.waived = 0;
         self.ply = 0;
         self.outcome = None;
         self.cycle = None;
@@ -73,6 +86,22 @@ impl<const W: usize> State<W> {
         self.forget_repetitions();
         self.positions.note(start.hash());
         self.formations.note(start.formation());
+    }
+
+    /// Lets the game go on after its end.
+    pub fn play_on(&mut self) {
+        self.waived += u32::from(self.outcome.is_some());
+        self.outcome = None;
+        self.cycle = None;
+    }
+
+    /// The same game, to go another way from here. Of a long history without captures it knows nothing, so that a record with
+    /// many branches takes time in proportion to its length.
+    pub fn branch(&self) -> Self {
+        if self.log.len() <= LONGEST_BRANCH_HISTORY {
+            return Self { outcome: None, cycle: None, ..self.clone() };
+        }
+        Self { ply: self.ply, start: self.start, ..Self::new(Arc::clone(&self.tables), self.position) }
     }
 
     /// Plays a move of the side to move.
@@ -134,10 +163,13 @@ impl<const W: usize> State<W> {
 
     fn make(&mut self, step: Step) -> Done<W> {
         let taken = self.tables.apply(&mut self.position, step);
-        self.log.push((self.ply, step));
         let captured = taken.king || !taken.men.is_empty();
         if captured {
             self.forget_repetitions();
+            self.log.clear();
+            self.origin = self.position;
+        } else {
+            self.log.push((self.ply, step));
         }
         self.last = Some(Last { step, captured, noted_position: self.position.hash() });
         let times = self.note_repetitions(step);
@@ -183,6 +215,7 @@ impl<const W: usize> State<W> {
             }
             let winner = match rule.verdict {
                 RepetitionVerdict::IllegalForDefenders => continue,
+                RepetitionVerdict::AggressorLoses if self.waived >= MOST_JUDGED => Winner::Arbiter,
                 RepetitionVerdict::AggressorLoses => self.judge_aggressor(),
                 verdict => verdict.winner(step.piece.side).map_or(Winner::Arbiter, Winner::from),
             };
