@@ -213,10 +213,47 @@ fn owned(text: Cow<'_, str>) -> Cow<'static, str> {
 /// Something of a record that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The finding code under which reports speak of it: `not-utf8`, `not-json`, `bad-tag`, ...
-    pub code: &'static str,
+    /// What kind of thing.
+    pub kind: FaultKind,
     /// What is wrong.
     pub message: String,
     /// Where.
     pub place: Place,
+}
+
+/// The kinds of things that cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// Nothing but blanks.
+    EmptyInput,
+    /// No text.
+    BinaryInput,
+    /// Text in no format that is known.
+    UnknownFormat,
+    /// Longer than any record that is read.
+    TooLong,
+    /// Read as windows-1252 instead.
+    NotUtf8,
+    /// The JSON ends here, or is none.
+    NotJson,
+    /// A JSON object without a list of moves.
+    MissingMoves,
+    /// A tag or key whose value cannot be what it should be.
+    BadTag,
+    /// A starting position that cannot be read.
+    BadPosition,
+    /// A `[` without its partner.
+    UnclosedBracket,
+    /// A `]` without its partner.
+    StrayBracket,
+    /// A comment that no move stands before.
+    StrayComment,
+    /// Words before the first move that are neither tag nor move.
+    StrayText,
+    /// A turn number that does not follow the one before it.
+    TurnNumber,
+    /// A variation that leaves from nowhere; its moves are left out.
+    BadAddress,
+    /// There are more than are listed.
+    ManyFaults,
 }

@@ -62,7 +62,7 @@ fn play(line: &Line<'_>, mut game: Game, lists_captures: bool) -> Result<(), Str
 /// What is wrong with a record, as far as this test can tell.
 fn trouble(record: &Record<'_>) -> Option<String> {
     if let Some(fault) = record.faults.first() {
-        return Some(format!("{}: {}", fault.code, fault.message));
+        return Some(format!("{:?}: {}", fault.kind, fault.message));
     }
     let variant = match &record.rules {
         RulesClaim::None => rules::find("brandubh-7").ok_or_else(String::new),

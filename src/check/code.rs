@@ -1,5 +1,7 @@
 //! Every kind of finding, in one table.
 
+use crate::engine::Illegal;
+use crate::record::FaultKind;
 use serde::Serialize;
 use std::fmt;
 
@@ -139,6 +141,7 @@ codes! {
     UnclosedBracket "unclosed-bracket" Error Unreadable "A tag or comment is opened and never closed."
     StrayBracket "stray-bracket" Error Unreadable "A bracket is closed that was never opened."
     StrayComment "stray-comment" Note Valid "A comment stands where no move comes before it."
+    StrayText "stray-text" Error Unreadable "Words stand before the first move that are neither a tag nor a move."
     MissingMoves "missing-moves" Error Unreadable "The record has no list of moves."
     ManyFaults "many-faults" Error Unreadable "There are more faults of the same kinds than are listed."
     BadRules "bad-rules" Error Unreadable "The record's own rules record cannot be read or played."
@@ -194,6 +197,48 @@ impl Code {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Code::ALL.iter().copied().find(|code| code.name() == name)
+    }
+}
+
+impl From<&Illegal> for Code {
+    fn from(illegal: &Illegal) -> Self {
+        match illegal {
+            Illegal::OffBoard { .. } => Code::OffBoard,
+            Illegal::NoPiece { .. } => Code::NoPiece,
+            Illegal::WrongSide { .. } => Code::WrongSide,
+            Illegal::NoMovement { .. } => Code::NoMovement,
+            Illegal::NotOrthogonal { .. } => Code::NotOrthogonal,
+            Illegal::Occupied { .. } => Code::Occupied,
+            Illegal::PathBlocked { .. } => Code::PathBlocked,
+            Illegal::MayNotPass { .. } => Code::MayNotPass,
+            Illegal::MayNotStop { .. } => Code::MayNotStop,
+            Illegal::TooFar { .. } => Code::TooFar,
+            Illegal::RepetitionBanned => Code::RepetitionBanned,
+            Illegal::NoContinuation { .. } => Code::NoContinuation,
+        }
+    }
+}
+
+impl From<FaultKind> for Code {
+    fn from(kind: FaultKind) -> Self {
+        match kind {
+            FaultKind::EmptyInput => Code::EmptyInput,
+            FaultKind::BinaryInput => Code::BinaryInput,
+            FaultKind::UnknownFormat => Code::UnknownFormat,
+            FaultKind::TooLong => Code::TooLong,
+            FaultKind::NotUtf8 => Code::NotUtf8,
+            FaultKind::NotJson => Code::NotJson,
+            FaultKind::MissingMoves => Code::MissingMoves,
+            FaultKind::BadTag => Code::BadTag,
+            FaultKind::BadPosition => Code::BadPosition,
+            FaultKind::UnclosedBracket => Code::UnclosedBracket,
+            FaultKind::StrayBracket => Code::StrayBracket,
+            FaultKind::StrayComment => Code::StrayComment,
+            FaultKind::StrayText => Code::StrayText,
+            FaultKind::TurnNumber => Code::TurnNumber,
+            FaultKind::BadAddress => Code::BadAddress,
+            FaultKind::ManyFaults => Code::ManyFaults,
+        }
     }
 }
 

@@ -129,8 +129,7 @@ impl<'r, 'a> Judge<'r, 'a> {
 
     fn report_faults(&mut self) {
         for fault in &self.record.faults {
-            let code = Code::from_name(fault.code).unwrap_or(Code::BadTag);
-            self.add(code, fault.place, fault.message.clone());
+            self.add(fault.kind.into(), fault.place, fault.message.clone());
         }
     }
 
@@ -245,8 +244,7 @@ impl<'r, 'a> Judge<'r, 'a> {
                 true
             }
             Err(illegal) => {
-                let code = Code::from_name(illegal.code()).unwrap_or(Code::NoPiece);
-                self.add_at(code, ply, entry, variation, illegal.to_string());
+                self.add_at(Code::from(&illegal), ply, entry, variation, illegal.to_string());
                 false
             }
         }

@@ -37,9 +37,7 @@ impl Rulebook {
             return (Some(Arc::clone(fixed)), None);
         }
         match claim {
-            RulesClaim::None => {
-                (None, Some((Code::NoVariant, "the record does not say by which rules it was played".into())))
-            }
+            RulesClaim::None => (None, Some((Code::NoVariant, no_rules()))),
             RulesClaim::Malformed { error, .. } => {
                 (None, Some((Code::BadRules, format!("in the rules record: {}", error.reason()))))
             }
@@ -80,7 +78,7 @@ fn by_label(key: Option<u32>, name: Option<&str>) -> (Option<Arc<Variant>>, Opti
         (Some(Err(error)), None | Some(Err(LookupError::Unknown { .. })))
         | (_, Some(Err(error)))
         | (Some(Err(error)), _) => (None, Some(remark(&error, name))),
-        (None, None) => (None, Some((Code::NoVariant, "the record does not say by which rules it was played".into()))),
+        (None, None) => (None, Some((Code::NoVariant, no_rules()))),
     }
 }
 
@@ -90,7 +88,8 @@ fn remark(error: &LookupError, name: Option<&str>) -> Remark {
         LookupError::Unknown { .. } => Code::UnknownVariant,
         LookupError::Rules(_) => Code::BadRules,
     };
-    let label = name.map(|name| format!(" (the record says `{name}`)")).unwrap_or_default();
+    let said = name.filter(|name| !error.to_string().contains(name));
+    let label = said.map(|name| format!(" (the record says `{name}`)")).unwrap_or_default();
     (code, format!("{error}{label}"))
 }
 
@@ -103,4 +102,8 @@ pub fn variant_of(record: &crate::record::Record<'_>) -> Result<Arc<Variant>, St
         (Some(variant), _) => Ok(variant),
         (None, remark) => Err(remark.map_or_else(String::new, |(_, message)| message)),
     }
+}
+
+fn no_rules() -> String {
+    "the record does not say by which rules it was played; name them with --rules (`--rules auto` guesses)".into()
 }

@@ -51,6 +51,7 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
+        output.spare(&self.inputs.inputs)?;
         let rules = self.judge_by.rules()?;
         let styles = Styles::new(out.is_colored());
         let mut counts = [0_u64; Verdict::ALL.len()];
@@ -81,6 +82,10 @@ impl Arguments {
             Ok(out.write_all(&answer.text)?)
         })?;
         if self.format == Format::Text && !output.quiet {
+            // Whoever writes the reports to a file still wants to know how it went.
+            if !out.is_stdout() {
+                write_summary(&mut std::io::stderr(), &counts)?;
+            }
             write_summary(out, &counts)?;
         }
         let fatal = if self.strict { Level::Warning } else { Level::Error };
@@ -140,7 +145,7 @@ fn write_finding(text: &mut Vec<u8>, finding: &Finding, styles: &Styles) -> std:
     writeln!(text, ": {}", finding.message)
 }
 
-fn write_summary(out: &mut Out, counts: &[u64]) -> std::io::Result<()> {
+fn write_summary(out: &mut impl Write, counts: &[u64]) -> std::io::Result<()> {
     let total: u64 = counts.iter().sum();
     let parts: Vec<String> = Verdict::ALL
         .iter()

@@ -5,7 +5,7 @@ use super::{Status, usage};
 use anyhow::Result;
 use clap::Args;
 use std::io::Write;
-use taflkit::check::Code;
+use taflkit::check::{Code, Verdict};
 
 /// Say what a kind of finding means
 #[derive(Debug, Args)]
@@ -20,13 +20,23 @@ impl Arguments {
         let codes = match self.code.as_deref() {
             None => Code::ALL.to_vec(),
             Some(name) => vec![
-                Code::from_name(name)
+                code_named(name)
                     .ok_or_else(|| usage(format!("no finding is called `{name}`; `tafl explain` lists all")))?,
             ],
         };
         for code in codes {
-            writeln!(out, "{code} ({}; makes a record {}): {}", code.level(), code.verdict(), code.meaning())?;
+            let effect = match code.verdict() {
+                Verdict::Valid => "the record stays valid".to_owned(),
+                verdict => format!("the record is {verdict}"),
+            };
+            writeln!(out, "{code} ({}; {effect}): {}", code.level(), code.meaning())?;
         }
         Ok(Status::Fine)
     }
+}
+
+/// The code of a name in any case, by itself or as it stands in a report (`error[path-blocked]`).
+fn code_named(name: &str) -> Option<Code> {
+    let name = name.trim().trim_end_matches(']');
+    Code::from_name(&name.rsplit('[').next().unwrap_or(name).to_lowercase())
 }

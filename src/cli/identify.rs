@@ -51,6 +51,7 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
+        output.spare(&self.inputs.inputs)?;
         let pipeline = Pipeline {
             inputs: &self.inputs.inputs,
             format: self.inputs.format(),

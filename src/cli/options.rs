@@ -2,7 +2,7 @@
 
 use super::output::Out;
 use super::usage;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use taflkit::rules::{self, Variant};
 /// Where results go and how they look.
 #[derive(Debug, Args)]
 pub(super) struct Output {
-    /// Write the results to FILE; it appears whole or not at all
+    /// Write the results to FILE instead of the screen; if something fails, nothing is left behind
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
     /// When to use colours
@@ -44,7 +44,19 @@ impl Output {
         };
         match &self.output {
             None => Ok(Out::stdout(choice)),
-            Some(path) => Out::file(path, choice).with_context(|| format!("cannot write {}", path.display())),
+            Some(path) => Out::file(path, choice),
+        }
+    }
+
+    /// Refuses to write over what is being read.
+    pub fn spare(&self, inputs: &[PathBuf]) -> Result<()> {
+        let same = |input: &PathBuf| match (&self.output, input.canonicalize()) {
+            (Some(output), Ok(input)) => output.canonicalize().is_ok_and(|output| output == input),
+            _ => false,
+        };
+        match inputs.iter().find(|input| same(input)) {
+            Some(input) => Err(usage(format!("-o {} would replace an input", input.display()))),
+            None => Ok(()),
         }
     }
 }

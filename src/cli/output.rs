@@ -1,7 +1,9 @@
 //! Where results go: the standard output, or a file that appears whole or not at all.
 
+use super::usage;
 use anstream::ColorChoice;
 use anyhow::{Context, Result};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -14,8 +16,15 @@ pub(super) struct Out {
 
 enum Stream {
     Stdout(BufWriter<StdoutLock<'static>>),
-    File { unfinished: BufWriter<NamedTempFile>, target: PathBuf },
+    /// A device, a pipe: what goes there cannot be taken back.
+    Device(BufWriter<File>),
+    File {
+        unfinished: BufWriter<NamedTempFile>,
+        target: PathBuf,
+    },
 }
+
+const BUFFER: usize = 1 << 16;
 
 impl Out {
     /// The standard output.
@@ -27,18 +36,27 @@ impl Out {
                 io::stdout().is_terminal() && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never
             }
         };
-        Self { stream: Stream::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock())), colored }
+        Self { stream: Stream::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock())), colored }
     }
 
-    /// A file, which is written beside its place and moved there by [`Out::finish`].
+    /// A file, which is written beside its place and moved there by [`Out::finish`]. A link is followed.
     pub fn file(path: &Path, choice: ColorChoice) -> Result<Self> {
-        let folder = match path.parent() {
+        let cannot_write = || format!("cannot write {}", path.display());
+        let colored = matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi);
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if target.is_dir() {
+            return Err(usage(format!("cannot write {}: it is a folder", path.display())));
+        }
+        if target.exists() && !target.is_file() {
+            let device = File::options().write(true).open(&target).with_context(cannot_write)?;
+            return Ok(Self { stream: Stream::Device(BufWriter::with_capacity(BUFFER, device)), colored });
+        }
+        let folder = match target.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let unfinished = BufWriter::with_capacity(1 << 16, NamedTempFile::new_in(folder)?);
-        let colored = matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi);
-        Ok(Self { stream: Stream::File { unfinished, target: path.to_owned() }, colored })
+        let unfinished = temporary_file(folder).map_err(|error| without_path(&error)).with_context(cannot_write)?;
+        Ok(Self { stream: Stream::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), target }, colored })
     }
 
     /// Whether what is written may hold colours.
@@ -46,23 +64,45 @@ impl Out {
         self.colored
     }
 
+    /// Whether people see what is written, or a file does.
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.stream, Stream::Stdout(_))
+    }
+
     /// Completes what was written.
     pub fn finish(self) -> Result<()> {
         match self.stream {
             Stream::Stdout(mut stream) => stream.flush()?,
+            Stream::Device(mut device) => device.flush()?,
             Stream::File { unfinished, target } => {
                 let file = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.persist(&target).with_context(|| format!("cannot write {}", target.display()))?;
+                file.persist(&target)
+                    .map_err(|error| without_path(&error.error))
+                    .with_context(|| format!("cannot write {}", target.display()))?;
             }
         }
         Ok(())
     }
 }
 
+/// A file with the permissions that any new file would get.
+fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// The reason alone: the path of a temporary file helps nobody.
+fn without_path(error: &io::Error) -> io::Error {
+    io::Error::from(error.kind())
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.stream {
             Stream::Stdout(stream) => stream.write(bytes),
+            Stream::Device(device) => device.write(bytes),
             Stream::File { unfinished, .. } => unfinished.write(bytes),
         }
     }
@@ -70,6 +110,7 @@ impl Write for Out {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.stream {
             Stream::Stdout(stream) => stream.flush(),
+            Stream::Device(device) => device.flush(),
             Stream::File { unfinished, .. } => unfinished.flush(),
         }
     }

@@ -9,6 +9,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
+use taflkit::check::Code;
 use taflkit::engine::{Game, Played, Referee};
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::{input, read};
@@ -111,11 +112,16 @@ impl Arguments {
                             self.show(out, &game, side, text, &played)?;
                             continue;
                         }
-                        Err(illegal) => (illegal.code(), illegal.to_string()),
+                        Err(illegal) => (Code::from(&illegal).name(), illegal.to_string()),
                     }
                 }
-                Ok(Token::Resigned | Token::Timeout) => break,
-                Err(message) => ("bad-token", message.clone()),
+                Ok(Token::Resigned | Token::Timeout) => {
+                    if !self.json {
+                        writeln!(out, "      {text}")?;
+                    }
+                    break;
+                }
+                Err(message) => (Code::BadToken.name(), message.clone()),
             };
             let (ply, (code, message)) = (game.ply() + 1, error);
             if self.json {
@@ -123,12 +129,14 @@ impl Arguments {
                     json!({"ply": ply, "side": side, "move": text, "error": {"code": code, "message": message}});
                 writeln!(out, "{error}")?;
             } else {
-                writeln!(out, "{ply:4}. {side} {text}: {code}: {message}")?;
+                writeln!(out, "{ply:4}. {side} {text}: {code}: {message}\n")?;
+                write_board(out, &game)?;
             }
             return Ok(Status::Findings);
         }
         if !self.json {
-            writeln!(out, "      {}", game.position())?;
+            writeln!(out)?;
+            write_board(out, &game)?;
         }
         Ok(Status::Fine)
     }
@@ -158,6 +166,16 @@ impl Arguments {
         writeln!(out)?;
         Ok(())
     }
+}
+
+/// The board as it stands, for people and in OTN.
+fn write_board(out: &mut Out, game: &Game) -> Result<()> {
+    let position = game.position();
+    for line in position.picture(|_| '.').lines() {
+        writeln!(out, "      {line}")?;
+    }
+    writeln!(out, "\n      {position} {} to move", game.to_move())?;
+    Ok(())
 }
 
 /// One ply as `--json` prints it.

@@ -90,27 +90,6 @@ pub enum Illegal {
     NoContinuation(&'static str),
 }
 
-impl Illegal {
-    /// The finding code under which reports speak of it.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Illegal::OffBoard { .. } => "off-board",
-            Illegal::NoPiece(_) => "no-piece",
-            Illegal::WrongSide { .. } => "wrong-side",
-            Illegal::NoMovement(_) => "no-movement",
-            Illegal::NotOrthogonal { .. } => "not-orthogonal",
-            Illegal::Occupied { .. } => "occupied",
-            Illegal::PathBlocked { .. } => "path-blocked",
-            Illegal::MayNotPass { .. } => "may-not-pass",
-            Illegal::MayNotStop { .. } => "may-not-stop",
-            Illegal::TooFar { .. } => "too-far",
-            Illegal::RepetitionBanned => "repetition-banned",
-            Illegal::NoContinuation(_) => "no-continuation",
-        }
-    }
-}
-
 /// A move that the board allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Step {

@@ -161,6 +161,31 @@ fn cell(text: &str) -> Parsed<'_, (Option<Piece>, usize)> {
     alt((piece, map(run, |count| (None, count as usize)))).parse(text)
 }
 
+impl PositionRecord {
+    /// The board as people see it, the top rank first, with ranks and files; `empty` says what stands for an empty square.
+    ///
+    /// ```
+    /// let position: taflkit::notation::PositionRecord = "/t1t/1K1/3/".parse().unwrap();
+    /// assert_eq!(position.picture(|_| '.'), " 3 | . . .\n 2 | . K .\n 1 | t . t\n     a b c\n");
+    /// ```
+    #[must_use]
+    pub fn picture(&self, empty: impl Fn(Square) -> char) -> String {
+        let mut picture = String::new();
+        for rank in (0..self.size).rev() {
+            picture.push_str(&format!("{:>2} |", rank + 1));
+            for square in (0..self.size).filter_map(|file| Square::new(file, rank)) {
+                picture.extend([' ', self.get(square).map_or_else(|| empty(square), Piece::letter)]);
+            }
+            picture.push('\n');
+        }
+        let files = (0..self.size).flat_map(|file| [' ', char::from(b'a' + file)]);
+        picture.push_str("    ");
+        picture.extend(files);
+        picture.push('\n');
+        picture
+    }
+}
+
 impl fmt::Display for PositionRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_text(RowOrder::BottomFirst))

@@ -13,7 +13,7 @@ use super::lines::ply;
 use super::{Sheet, excerpt};
 use crate::engine::Winner;
 use crate::notation::Reading;
-use crate::record::{Record, RecordedResult, RulesClaim, Tag};
+use crate::record::{FaultKind, Record, RecordedResult, RulesClaim, Tag};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -33,9 +33,9 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
         // serde's own place counts from the start of the record, in bytes.
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
-        game.sheet.fault(offset, "not-json", || message);
+        game.sheet.fault(offset, FaultKind::NotJson, || message);
     } else if !game.seen[0] {
-        game.sheet.fault(0, "missing-moves", || "this object has no `Moves`; it is no game of the archive");
+        game.sheet.fault(0, FaultKind::MissingMoves, || "this object has no `Moves`; it is no game of the archive");
     }
     Record { faults: game.sheet.into_faults(), ..game.record }
 }
@@ -90,7 +90,8 @@ impl<'a> Game<'a> {
         let known = KEYS.iter().position(|known| *known == key);
         let is_repeated = known.is_some_and(|known| std::mem::replace(&mut self.seen[known], true));
         if is_repeated {
-            self.sheet.fault(self.offset(raw), "bad-tag", || format!("`{}` is here a second time", excerpt(&key)));
+            self.sheet
+                .fault(self.offset(raw), FaultKind::BadTag, || format!("`{}` is here a second time", excerpt(&key)));
             self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
             return;
         }
@@ -133,7 +134,8 @@ impl<'a> Game<'a> {
 
     fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
         let offset = self.offset(raw);
-        self.sheet.fault(offset, "bad-tag", || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
+        self.sheet
+            .fault(offset, FaultKind::BadTag, || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
     }
 
     fn name_rules(&mut self, new_key: Option<u32>, new_name: Option<Cow<'a, str>>) {

@@ -4,7 +4,7 @@ use super::Sheet;
 use crate::engine::Winner;
 use crate::notation::movelist::{Entry, Item, entries};
 use crate::notation::{Clock, Reading, SyntaxError, Token};
-use crate::record::{Line, Note, Place, Ply, Record, RecordedResult, Variation};
+use crate::record::{FaultKind, Line, Note, Place, Ply, Record, RecordedResult, Variation};
 use nom::Parser;
 use nom::bytes::complete::take_while;
 use nom::character::complete::{char, digit1, satisfy, u32 as number};
@@ -151,14 +151,15 @@ impl<'a> Lines<'a> {
         let first = line.plies.len();
         line.turns.push(Turn { number, first, end: first, uncommented: first, ..Turn::default() });
         if number != expected {
-            self.sheet.fault(at, "turn-number", || format!("turn {number} stands where turn {expected} should"));
+            self.sheet
+                .fault(at, FaultKind::TurnNumber, || format!("turn {number} stands where turn {expected} should"));
         }
     }
 
     /// Goes to the line of a variation: `3a.2.1a.` is turn 1 of the second branch off turn 3.
     fn address(&mut self, at: usize, text: &'a str) {
         let Some(Address { branch, parent, from, turn, letter }) = Address::parse(text) else {
-            self.sheet.fault(at, "bad-address", || format!("a number in `{text}` is too large"));
+            self.sheet.fault(at, FaultKind::BadAddress, || format!("a number in `{text}` is too large"));
             return;
         };
         let Some(branch) = branch else {
@@ -180,7 +181,7 @@ impl<'a> Lines<'a> {
                 Some(Origin { address: branch, parent, at, at_second })
             });
             if origin.is_none() {
-                self.sheet.fault(at, "bad-address", || {
+                self.sheet.fault(at, FaultKind::BadAddress, || {
                     format!("`{branch}` branches off a ply that does not exist; its moves are left out")
                 });
             }
@@ -233,7 +234,7 @@ impl<'a> Lines<'a> {
         let line = &mut self.lines[self.current];
         let mut parts: Vec<&str> = text.split('|').collect();
         let Some(turn) = line.turns.last_mut() else {
-            self.sheet.fault(at, "stray-comment", || "this comment stands before the first move".to_owned());
+            self.sheet.fault(at, FaultKind::StrayComment, || "this comment stands before the first move".to_owned());
             return;
         };
         let (first, end) = (turn.uncommented, turn.end);
@@ -250,9 +251,9 @@ impl<'a> Lines<'a> {
             // A second comment on the same turn, or one after a number without moves.
             match line.plies.last_mut() {
                 Some(ply) => note(ply, text),
-                None => {
-                    self.sheet.fault(at, "stray-comment", || "this comment stands before the first move".to_owned())
-                }
+                None => self
+                    .sheet
+                    .fault(at, FaultKind::StrayComment, || "this comment stands before the first move".to_owned()),
             }
             return;
         };

@@ -1,22 +1,6 @@
 //! The bytes of one record to a [`Record`]. One file per format.
 //!
-//! What cannot be read becomes a [`Fault`] with one of these codes, or, for a move, the error of its
-//! [`Ply`](crate::record::Ply):
-//!
-//! | code | meaning |
-//! |---|---|
-//! | `empty-input`, `binary-input`, `unknown-format` | there is no record here |
-//! | `too-long` | the record is longer than [`LONGEST_RECORD`] |
-//! | `not-utf8` | read as windows-1252 instead |
-//! | `not-json` | the JSON ends here, or is none |
-//! | `missing-moves` | a JSON object without `Moves` |
-//! | `bad-tag` | a tag or key whose value cannot be what it should be |
-//! | `unclosed-bracket`, `stray-bracket` | a `[` or `]` without its partner |
-//! | `stray-text` | words before the first move that are neither tag nor move |
-//! | `stray-comment` | a comment that no move stands before |
-//! | `turn-number` | a turn number that does not follow the one before it |
-//! | `bad-address` | a variation that leaves from nowhere; its moves are left out |
-//! | `many-faults` | there are more than are listed |
+//! What cannot be read becomes a [`Fault`], or, for a move, the error of its [`Ply`](crate::record::Ply).
 
 mod aage;
 mod lines;
@@ -28,7 +12,7 @@ use self::place::Places;
 use super::cut::{Cut, LONGEST_RECORD};
 use super::{Format, detect};
 use crate::notation::Token;
-use crate::record::{Fault, Place, Record, RecordedReason};
+use crate::record::{Fault, FaultKind, Place, Record, RecordedReason};
 
 /// Faults of one record that are listed; a file that is all faults is not worth its length in messages.
 const MOST_FAULTS: usize = 100;
@@ -38,16 +22,16 @@ const MOST_FAULTS: usize = 100;
 pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
     if let Some(length) = cut.too_long {
         let message = format!("the record is {length} bytes long; the longest that is read has {LONGEST_RECORD}");
-        return nothing(cut, "too-long", message);
+        return nothing(cut, FaultKind::TooLong, message);
     }
     let Some(format) = cut.format else {
         let text = detect::without_bom(chunk);
         return if text.trim_ascii().is_empty() {
-            nothing(cut, "empty-input", "there is nothing in it".into())
+            nothing(cut, FaultKind::EmptyInput, "there is nothing in it".into())
         } else if detect::is_binary(text) {
-            nothing(cut, "binary-input", "this is no text".into())
+            nothing(cut, FaultKind::BinaryInput, "this is no text".into())
         } else {
-            nothing(cut, "unknown-format", "this looks like no format of game records that is known".into())
+            nothing(cut, FaultKind::UnknownFormat, "this looks like no format of game records that is known".into())
         };
     };
     match std::str::from_utf8(chunk) {
@@ -60,7 +44,7 @@ pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
             let byte = chunk.get(error.valid_up_to()).copied().unwrap_or_default();
             let place = Places::new(valid, origin(cut)).at(valid.len());
             let message = format!("the byte {byte:#04x} is not UTF-8; the record is read as windows-1252");
-            record.faults.insert(0, Fault { code: "not-utf8", message, place });
+            record.faults.insert(0, Fault { kind: FaultKind::NotUtf8, message, place });
             record
         }
     }
@@ -90,9 +74,9 @@ fn origin(cut: &Cut) -> Place {
 }
 
 /// A record of which nothing can be read.
-fn nothing(cut: &Cut, code: &'static str, message: String) -> Record<'static> {
+fn nothing(cut: &Cut, kind: FaultKind, message: String) -> Record<'static> {
     let place = origin(cut);
-    Record { number: cut.number, place, faults: vec![Fault { code, message, place }], ..Record::default() }
+    Record { number: cut.number, place, faults: vec![Fault { kind, message, place }], ..Record::default() }
 }
 
 /// The text of a record on the reader's desk: its places, and the list of what is wrong with it.
@@ -114,10 +98,10 @@ impl<'a> Sheet<'a> {
     }
 
     /// Notes a fault at a byte of the text. The message is only made if it is listed.
-    fn fault<M: Into<String>>(&mut self, offset: usize, code: &'static str, message: impl FnOnce() -> M) {
+    fn fault<M: Into<String>>(&mut self, offset: usize, kind: FaultKind, message: impl FnOnce() -> M) {
         if self.faults.len() < MOST_FAULTS {
             let place = self.place(offset);
-            self.faults.push(Fault { code, message: message().into(), place });
+            self.faults.push(Fault { kind, message: message().into(), place });
         } else {
             self.unlisted += 1;
         }
@@ -126,7 +110,8 @@ impl<'a> Sheet<'a> {
     /// The list, and a last word on what is not listed.
     fn into_faults(mut self) -> Vec<Fault> {
         if let (Some(last), more @ 1..) = (self.faults.last(), self.unlisted) {
-            let fault = Fault { code: "many-faults", message: format!("{more} more like these"), place: last.place };
+            let fault =
+                Fault { kind: FaultKind::ManyFaults, message: format!("{more} more like these"), place: last.place };
             self.faults.push(fault);
         }
         self.faults
@@ -172,7 +157,9 @@ mod tests {
 
     /// The faults in short: code, line, column.
     pub(super) fn faults(record: &Record<'_>) -> Vec<String> {
-        let told = |fault: &Fault| format!("{} {}:{}", fault.code, fault.place.line, fault.place.column);
+        let told = |fault: &Fault| {
+            format!("{} {}:{}", crate::check::Code::from(fault.kind), fault.place.line, fault.place.column)
+        };
         record.faults.iter().map(told).collect()
     }
 
@@ -216,7 +203,7 @@ mod tests {
     fn faults_without_number_are_not_all_listed() {
         let record = only("1. d6-c6 ".repeat(1000));
         assert_eq!(record.faults.len(), MOST_FAULTS + 1);
-        assert_eq!(record.faults[MOST_FAULTS].code, "many-faults");
+        assert_eq!(record.faults[MOST_FAULTS].kind, FaultKind::ManyFaults);
         assert_eq!(record.main.plies.len(), 1000);
     }
 

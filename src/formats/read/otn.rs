@@ -26,7 +26,7 @@ use super::{Sheet, detect, excerpt};
 use crate::engine::Winner;
 use crate::notation::movelist::{Item, entries};
 use crate::notation::{PositionRecord, Reading, RowOrder, RulesRecord, Side};
-use crate::record::{Record, RecordedReason, RecordedResult, RulesClaim, Tag};
+use crate::record::{FaultKind, Record, RecordedReason, RecordedResult, RulesClaim, Tag};
 use nom::bytes::complete::take_while1;
 use nom::character::complete::char;
 use nom::combinator::{opt, rest};
@@ -42,7 +42,7 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
         game.turns(offset, &brackets.text[offset..open]);
         let Bracketed { inner, next, is_closed } = brackets.close(open);
         if !is_closed {
-            game.lines.sheet.fault(open, "unclosed-bracket", || "this bracket is never closed");
+            game.lines.sheet.fault(open, FaultKind::UnclosedBracket, || "this bracket is never closed");
         }
         game.bracketed(open + 1, inner);
         offset = next;
@@ -156,15 +156,30 @@ fn position(value: &str) -> IResult<&str, RowOrder> {
 impl<'a> Game<'a> {
     /// Moves between brackets.
     fn turns(&mut self, base: usize, text: &'a str) {
-        if !self.lines.has_begun() && is_prose(text) {
-            let offset = base + text.len() - text.trim_start().len();
-            self.lines.sheet.fault(offset, "stray-text", || format!("`{}` is neither tag nor move", excerpt(text)));
-            return;
+        let mut skipped = 0;
+        while !self.lines.has_begun() {
+            let rest = &text[skipped..];
+            let line = rest.split_inclusive('\n').next().unwrap_or_default();
+            if line.is_empty() || !(line.trim().is_empty() || is_prose(line)) {
+                break;
+            }
+            if let Some(prose) = Some(line.trim()).filter(|prose| !prose.is_empty()) {
+                let offset = base + skipped + line.len() - line.trim_start().len();
+                self.lines
+                    .sheet
+                    .fault(offset, FaultKind::StrayText, || format!("`{}` is neither tag nor move", excerpt(prose)));
+            }
+            skipped += line.len();
         }
+        let (base, text) = (base + skipped, &text[skipped..]);
         let mut offset = base;
         for part in text.split(']') {
             if offset > base {
-                self.lines.sheet.fault(offset - 1, "stray-bracket", || "no bracket is open that this one could close");
+                self.lines.sheet.fault(
+                    offset - 1,
+                    FaultKind::StrayBracket,
+                    || "no bracket is open that this one could close",
+                );
             }
             self.lines.read(offset, part);
             offset += part.len() + 1;
@@ -191,7 +206,7 @@ impl<'a> Game<'a> {
             }
             None => {
                 let message = || format!("`[{}]` is no tag: it needs a name, a colon and a value", excerpt(inner));
-                self.lines.sheet.fault(offset, "bad-tag", message);
+                self.lines.sheet.fault(offset, FaultKind::BadTag, message);
             }
         }
     }
@@ -240,7 +255,7 @@ impl<'a> Told<'a> {
             _ => return,
         };
         if is_repeated {
-            sheet.fault(offset, "bad-tag", || format!("a second `{name}` tag; the first one counts"));
+            sheet.fault(offset, FaultKind::BadTag, || format!("a second `{name}` tag; the first one counts"));
             return;
         }
         match &*name {
@@ -258,7 +273,7 @@ impl<'a> Told<'a> {
                     Ok(start) => self.start = Some(start),
                     Err(error) => {
                         let message = || format!("the starting position cannot be read: {error}");
-                        sheet.fault(offset + (value.len() - at.len()) + error.offset, "bad-tag", message);
+                        sheet.fault(offset + (value.len() - at.len()) + error.offset, FaultKind::BadPosition, message);
                     }
                 }
             }
@@ -266,7 +281,7 @@ impl<'a> Told<'a> {
                 Some(result) => self.result = Some(result),
                 None => {
                     let message = || format!("the result is `{}`, where 1, -1, 0 or ? should be", excerpt(value));
-                    sheet.fault(offset, "bad-tag", message);
+                    sheet.fault(offset, FaultKind::BadTag, message);
                 }
             },
             _ => self.termination = Some(termination(value)),
@@ -494,7 +509,7 @@ mod tests {
             assert_eq!(record.start.unwrap().to_text(RowOrder::BottomFirst), "/2t2/5/tTKTt/5/5/");
         }
         let record = only("[x:y]\n[position:start:/2t2/5/tTKTx/5/5/]\n");
-        assert_eq!(faults(&record), ["bad-tag 2:28"]);
+        assert_eq!(faults(&record), ["bad-position 2:28"]);
     }
 
     #[test]
@@ -557,7 +572,9 @@ mod tests {
     #[test]
     fn a_greeting_before_the_game_is_no_move() {
         let record = only("Dear Ada,\nhere it is:\n\n[date:2024.05.01]\n1. d6-c6\n");
-        assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 1:1".into()], "d6-c6"));
+        assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 1:1".into(), "stray-text 2:1".into()], "d6-c6"));
+        let record = only("[x:y]\nSome words about it\n1. d6-c6 d5-c5\n");
+        assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 2:1".into()], "d6-c6 d5-c5"));
         assert_eq!(plies(&only("[x:y]\n1. d6-?6\n").main), "!d6-?6");
     }
 

@@ -40,19 +40,13 @@ impl Facts<'_> {
 
     /// The starting position, the top rank first, and what the letters mean.
     pub(super) fn picture(&self) -> Vec<String> {
-        let mut shown = Vec::new();
-        let mut lines = Vec::new();
-        for rank in (0..self.size).rev() {
-            let mut line = format!("{:>2} |", rank + 1);
-            for square in (0..self.size).filter_map(|file| Square::new(file, rank)) {
-                let mark = self.variant.start.get(square).map_or_else(|| self.mark_of(square), Piece::letter);
-                shown.push(mark);
-                line.extend([' ', mark]);
-            }
-            lines.push(line);
-        }
-        let files: String = (0..self.size).flat_map(|file| [' ', char::from(b'a' + file)]).collect();
-        lines.push(format!("    {files}"));
+        let picture = self.variant.start.picture(|square| self.mark_of(square));
+        let mut lines: Vec<String> = picture.lines().map(str::to_owned).collect();
+        let empty = |file, rank| Square::new(file, rank).filter(|&square| self.variant.start.get(square).is_none());
+        let shown: Vec<char> = (0..self.size)
+            .flat_map(|rank| (0..self.size).filter_map(move |file| empty(file, rank)))
+            .map(|square| self.mark_of(square))
+            .collect();
         lines.push(String::new());
         for piece in self.pieces.iter() {
             let name = match (piece.kind, self.is_mixed()) {
