@@ -1,13 +1,12 @@
 //! `tafl rules`: what the catalogue holds.
 
-use super::options::named_rules;
 use super::output::Out;
 use super::{Status, usage};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use std::io::Write;
-use taflkit::rules::{Variant, catalogue, describe, summary, to_record};
+use taflkit::rules::{LintLevel, Variant, catalogue, describe, differences, lint, summary, to_record};
 
 /// List the rulesets that are known, or show one of them
 #[derive(Debug, Args)]
@@ -36,6 +35,71 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    /// Say in which sentences the rules of two variants differ
+    Diff {
+        /// The first: an id, a name, aage:KEY or an OTN rules record
+        #[arg(value_name = "RULES")]
+        first: String,
+        /// The second
+        #[arg(value_name = "RULES")]
+        second: String,
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say what is odd about an OTN rules record: unknown keys, contradictions, what OpenTafl would read differently
+    Lint {
+        /// The record: `dim:7 ... start:/.../`
+        #[arg(value_name = "OTN")]
+        record: String,
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl What {
+    fn diff(first: &str, second: &str, json: bool, out: &mut Out) -> Result<Status> {
+        let (one, other) = (named(first)?, named(second)?);
+        let mut section = "";
+        let told = differences(&one, &other);
+        for difference in &told {
+            if json {
+                writeln!(out, "{}", serde_json::to_string(difference)?)?;
+                continue;
+            }
+            if difference.section != section {
+                section = &difference.section;
+                writeln!(out, "{section}")?;
+            }
+            let (sign, which) = if difference.in_first { ('-', first) } else { ('+', second) };
+            writeln!(out, "  {sign} {which}: {}", difference.sentence)?;
+        }
+        if told.is_empty() && !json {
+            writeln!(out, "{first} and {second} play alike")?;
+        }
+        Ok(Status::Fine)
+    }
+
+    fn lint(record: &str, json: bool, out: &mut Out) -> Result<Status> {
+        let found = lint(record);
+        for oddity in &found {
+            if json {
+                writeln!(out, "{}", serde_json::to_string(oddity)?)?;
+            } else {
+                let level = serde_json::to_value(oddity.level)?;
+                let key = oddity.key.as_ref().map(|key| format!("[{key}]")).unwrap_or_default();
+                writeln!(out, "{}{key}: {}", level.as_str().unwrap_or_default(), oddity.message)?;
+            }
+        }
+        let is_error = found.iter().any(|oddity| oddity.level == LintLevel::Error);
+        Ok(if is_error { Status::Findings } else { Status::Fine })
+    }
+}
+
+/// The variant of a positional argument.
+fn named(text: &str) -> Result<std::sync::Arc<Variant>> {
+    taflkit::rules::resolve(text).map_err(|error| usage(error.to_string()))
 }
 
 impl Arguments {
@@ -56,15 +120,26 @@ impl Arguments {
                 Ok(found)
             }
             What::Show { id, json } => {
-                let variant = named_rules(id)
-                    .map_err(|error| usage(error.to_string().trim_start_matches("--rules: ").to_owned()))?;
+                let variant = named(id)?;
                 if *json {
                     writeln!(out, "{}", as_json(&variant))?;
                 } else {
-                    writeln!(out, "{}\n\nOTN: {}", describe(&variant).trim_end(), to_record(&variant))?;
+                    writeln!(out, "{}\n", describe(&variant).trim_end())?;
+                    let games = match variant.games {
+                        0 => String::new(),
+                        games => format!(" ({games} recorded games were looked at)"),
+                    };
+                    writeln!(
+                        out,
+                        "Certainty: {}{games}\n\nOTN: {}",
+                        variant.certainty.sentence(),
+                        to_record(&variant)
+                    )?;
                 }
                 Ok(Status::Fine)
             }
+            What::Diff { first, second, json } => What::diff(first, second, *json, out),
+            What::Lint { record, json } => What::lint(record, *json, out),
         }
     }
 }

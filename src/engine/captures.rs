@@ -19,6 +19,7 @@ impl<const W: usize> Tables<W> {
         if let Some(over) = step.jumped
             && self.jump_mode(step.piece) == JumpMode::Capture
             && over != position.king()
+            && position.side(step.piece.side.opponent()).has(over)
         {
             victims.insert(over);
         }

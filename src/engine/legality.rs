@@ -151,7 +151,9 @@ impl<const W: usize> Tables<W> {
         }
         let over = self.geometry.step(from, direction)?;
         let landing = self.geometry.step(over, direction)?;
-        let fits = position.side(piece.side.opponent()).has(over)
+        let enemy = position.side(piece.side.opponent()).has(over);
+        let own = self.rules.jumps_own.contains(piece) && position.side(piece.side).has(over);
+        let fits = (enemy || own)
             && !position.occupied().has(landing)
             && (mode != JumpMode::Restricted || self.is_jump_target(piece, landing));
         fits.then_some((over, landing))

@@ -7,6 +7,7 @@
 //! | `xesc` | `n` | the king cannot escape at all |
 //! | `xks` | `4/2/2` | hostile sides needed to capture the king on the throne, beside it, elsewhere |
 //! | `xkh` | letters of `tcef` | what counts as a hostile side of the king: empty throne, corner, edge, empty camp (fortress) |
+//! | `xjo` | pieces | these jump over pieces of their own side as well |
 //! | `xshel` | letters of `tad` | zones in which a man is safe from the zone's own hostility: throne, attackers' camps, defenders' camps |
 //! | `xefe` | `r` | an exit fort wins as soon as the king can reach the edge inside it |
 //! | `xnm` | `l`, `d` | a side that cannot move loses, or the game is drawn |
@@ -203,6 +204,7 @@ fn apply_extra(rules: &mut Ruleset, extra: &ExtraKey) -> Result<(), RulesError> 
             rules.attacker_camps.shelters = value.contains('a');
             rules.defender_camps.shelters = value.contains('d');
         }
+        "xjo" => rules.jumps_own = value.parse().map_err(|_| wrong("piece letters"))?,
         "xefe" => match value {
             "r" => rules.exit_fort = ExitFort::KingReachesEdge,
             _ => return Err(wrong("r")),
@@ -355,6 +357,9 @@ fn extra_keys(rules: &Ruleset, record: &RulesRecord) -> Vec<ExtraKey> {
         .collect();
     if !sheltering.is_empty() {
         say("xshel", sheltering);
+    }
+    if !rules.jumps_own.is_empty() {
+        say("xjo", rules.jumps_own.to_string());
     }
     if rules.exit_fort == ExitFort::KingReachesEdge {
         say("xefe", "r".into());

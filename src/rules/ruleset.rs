@@ -42,6 +42,8 @@ pub struct Ruleset {
     pub berserk: Berserk,
     /// How each [`Kind`] jumps.
     pub jumps: [JumpMode; 6],
+    /// Which of the pieces that jump also jump over pieces of their own side.
+    pub jumps_own: PieceSet,
     /// The longest move of each kind, attackers then defenders; `None` for unlimited.
     pub speed: [[Option<u8>; 6]; 2],
     /// The house rule that a game ends after so many plies.
@@ -311,6 +313,7 @@ impl Default for Ruleset {
             linnaean_capture: false,
             berserk: Berserk::None,
             jumps,
+            jumps_own: PieceSet::NONE,
             speed: [[None; 6]; 2],
             move_limit: None,
         }

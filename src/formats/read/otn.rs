@@ -572,7 +572,10 @@ mod tests {
     #[test]
     fn a_greeting_before_the_game_is_no_move() {
         let record = only("Dear Ada,\nhere it is:\n\n[date:2024.05.01]\n1. d6-c6\n");
-        assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 1:1".into(), "stray-text 2:1".into()], "d6-c6"));
+        assert_eq!(
+            (faults(&record), plies(&record.main).as_str()),
+            (vec!["stray-text 1:1".into(), "stray-text 2:1".into()], "d6-c6")
+        );
         let record = only("[x:y]\nSome words about it\n1. d6-c6 d5-c5\n");
         assert_eq!((faults(&record), plies(&record.main).as_str()), (vec!["stray-text 2:1".into()], "d6-c6 d5-c5"));
         assert_eq!(plies(&only("[x:y]\n1. d6-?6\n").main), "!d6-?6");

@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::words::{capital, list, number};
-use crate::notation::{Kind, PieceSet, Side};
+use crate::notation::{Kind, Piece, PieceSet, Side};
 use crate::rules::{Berserk, JumpMode};
 
 impl Facts<'_> {
@@ -87,6 +87,16 @@ impl Facts<'_> {
                 }
             }
         }
+        for kind in Kind::ALL.into_iter().filter(|&kind| self.has(kind)) {
+            let own = |side| self.has_piece_of(side, kind) && self.rules.jumps_own.contains(Piece::new(side, kind));
+            if (own(Side::Attackers) || own(Side::Defenders)) && self.rules.jumps[kind as usize] != JumpMode::None {
+                let article = if kind == Kind::King { "The" } else { "A" };
+                let name = self.kind_name(kind, 1);
+                said.push(format!(
+                    "{article} {name} may jump over pieces of its own side too, which it never captures."
+                ));
+            }
+        }
         if !said.is_empty() {
             let limit = if self.speed_limits().is_empty() {
                 ""
@@ -94,8 +104,8 @@ impl Facts<'_> {
                 " The limits on how far a piece goes do not concern jumps."
             };
             said.push(format!(
-                "A jump goes in a straight line over one enemy piece that stands next to the jumper, onto the \
-                 empty square right behind it, if the jumper may stop there.{limit}"
+                "A jump goes in a straight line over one piece, an enemy unless said otherwise, that stands next to the \
+                 jumper, onto the empty square right behind it, if the jumper may stop there.{limit}"
             ));
         }
         said

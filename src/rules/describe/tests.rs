@@ -90,6 +90,7 @@ fn changes() -> Vec<Change> {
         linnaean_capture: _,
         berserk: _,
         jumps: _,
+        jumps_own: _,
         speed: _,
         move_limit: _,
     } = Ruleset::default();
@@ -133,6 +134,11 @@ fn changes() -> Vec<Change> {
                 changes.push(Box::new(move |rules| rules.jumps[kind as usize] = mode));
             }
         }
+        changes.push(Box::new(move |rules| {
+            rules.jumps[kind as usize] = JumpMode::Jump;
+            rules.jumps_own =
+                [Side::Attackers, Side::Defenders].map(|side| Piece::new(side, kind)).into_iter().collect();
+        }));
         for side in 0..2 {
             if (side, kind) != (0, Kind::King) {
                 changes.push(Box::new(move |rules| rules.speed[side][kind as usize] = Some(3)));
