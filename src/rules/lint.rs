@@ -135,7 +135,7 @@ impl Linter {
     }
 
     fn zones(&mut self, record: &RulesRecord) {
-        let even = record.dim % 2 == 0;
+        let even = record.dim.is_multiple_of(2);
         if even && record.cen.squares.is_none() {
             self.note("cen", "a board of even size has no square in its centre, so that there is no throne");
         }
