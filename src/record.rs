@@ -43,6 +43,8 @@ pub struct Record<'a> {
     pub rules: RulesClaim<'a>,
     /// A starting position besides the one of the rules.
     pub start: Option<PositionRecord>,
+    /// Where it stands.
+    pub start_place: Place,
     /// The game itself, and its variations.
     pub main: Line<'a>,
     /// The result it claims.
@@ -182,6 +184,7 @@ impl Record<'_> {
                 }
             },
             start: self.start,
+            start_place: self.start_place,
             main: self.main.into_owned(),
             result: self.result,
             faults: self.faults,

@@ -175,6 +175,7 @@ codes! {
     // What the board does not bear out.
     ResultContradicts "result-contradicts" Error ResultDisputed "The board is decided for another side than the recorded winner."
     NoVisibleReason "no-visible-reason" Warning ResultDisputed "The record names a winner, but the board is undecided and no resignation or loss on time is recorded."
+    ReasonContradicts "reason-contradicts" Warning ResultDisputed "The record's own words disagree: who resigned or lost on time is its winner, or a game that was given up is a draw."
     PlayAfterEnd "play-after-end" Warning ResultDisputed "By the rules the game was over, but moves follow."
     PlayAfterEnding "play-after-ending" Warning ResultDisputed "Moves follow after a resignation or a loss on time."
     RepetitionPassed "repetition-passed" Warning ResultDisputed "A repetition that ends the game by the rules was played on from."
@@ -182,6 +183,7 @@ codes! {
     CapturesDiffer "captures-differ" Warning AnnotatedWrongly "The captures that the record lists for a move are not those of the rules."
 
     // Notes.
+    MoreFindings "more-findings" Note Valid "There are more findings of kinds that are listed a hundred times already."
     NeedsArbiter "needs-arbiter" Note Valid "The rules end the game but do not say who has won; an arbiter must."
     ResultMissing "result-missing" Note Valid "The board is decided, but the record names no result."
     ResignedOutOfTurn "resigned-out-of-turn" Note Valid "The side that lost by resignation or on time was not the side to move."

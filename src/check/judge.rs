@@ -1,7 +1,8 @@
 //! Replays a record and compares what it says with what the board shows.
 
+use super::findings::Findings;
 use super::rulebook::{Remark, Rulebook};
-use super::{Code, Finding, Level, Report, Verdict};
+use super::{Code, Level, Report, Verdict};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
 use crate::notation::{Kind, Mode, Move, Side, Square, SyntaxError, Token};
@@ -44,7 +45,7 @@ impl Checker {
         let mut judge = Judge::new(record);
         if let Some((Code::NotTafl, message)) = remark {
             // Another game's tokens are no concern of ours, whatever they look like.
-            judge.add(Code::NotTafl, record.place, message);
+            judge.findings.add(Code::NotTafl, record.place, || message);
             return judge.finish(None, None);
         }
         judge.report_faults();
@@ -53,17 +54,29 @@ impl Checker {
             return judge.finish(None, None); // not even a record
         }
         if let Some((code, message)) = remark {
-            judge.add(code, claim_place(record), message);
+            judge.findings.add(code, claim_place(record), || message);
         }
         let Some(mut variant) = variant else { return judge.finish(None, None) };
         let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
+        judge.compare_labels(&variant);
         if let Some(start) = &record.start {
+            if start.size() != variant.size() {
+                judge.findings.add(Code::BadPosition, record.start_place, || {
+                    format!(
+                        "the position has {} rows, but the rules are for a board of {}",
+                        start.size(),
+                        variant.size()
+                    )
+                });
+                return judge.finish(Some(name), None);
+            }
             variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
         }
         let outcome = match self.rulebook.referee(&variant) {
             Ok(referee) => judge.replay(referee, readable),
             Err((code, message)) => {
-                judge.add(code, claim_place(record), message);
+                let place = if record.start.is_some() { record.start_place } else { claim_place(record) };
+                judge.findings.add(code, place, || message);
                 None
             }
         };
@@ -82,7 +95,7 @@ fn claim_place(record: &Record<'_>) -> Place {
 /// One record under judgement.
 struct Judge<'r, 'a> {
     record: &'r Record<'a>,
-    findings: Vec<Finding>,
+    findings: Findings,
     claims_captures: bool,
 }
 
@@ -100,36 +113,36 @@ struct Replaying {
 
 impl<'r, 'a> Judge<'r, 'a> {
     fn new(record: &'r Record<'a>) -> Self {
-        Self { record, findings: Vec::new(), claims_captures: claims_captures(record) }
-    }
-
-    fn add(&mut self, code: Code, place: Place, message: String) {
-        self.findings.push(Finding { code, ply: None, token: None, variation: None, place, message });
-    }
-
-    fn add_at(&mut self, code: Code, ply: u32, entry: &Ply<'_>, variation: Option<&str>, message: String) {
-        self.findings.push(Finding {
-            code,
-            ply: Some(ply),
-            token: Some(entry.text.clone().into_owned()),
-            variation: variation.map(str::to_owned),
-            place: entry.place,
-            message,
-        });
+        Self { record, findings: Findings::new(), claims_captures: claims_captures(record) }
     }
 
     /// The place is that of the character at which the token goes wrong.
-    fn add_bad_token(&mut self, ply: u32, entry: &Ply<'_>, variation: Option<&str>, error: &SyntaxError) {
-        let message = format!("`{}`: {}", printable(&entry.text), error.reason());
-        self.add_at(Code::BadToken, ply, entry, variation, message);
-        if let Some(finding) = self.findings.last_mut() {
-            finding.place = entry.place.within(&entry.text, error.offset);
+    fn add_bad_token(&mut self, ply: u32, entry: &Ply<'_>, variation: Option<&Arc<str>>, error: &SyntaxError) {
+        let at_fault = Ply { place: entry.place.within(&entry.text, error.offset), ..entry.clone() };
+        self.findings.add_at(Code::BadToken, ply, &at_fault, variation, || {
+            format!("`{}`: {}", printable(&entry.text), error.reason())
+        });
+    }
+
+    /// A rules record may stand beside the name of a variant that plays otherwise. Names that nobody knows are let be: some programs write
+    /// them in their users' language.
+    fn compare_labels(&mut self, variant: &Variant) {
+        let RulesClaim::Rules { place, .. } = &self.record.rules else { return };
+        let named = self.record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("variant"));
+        let Some(named) = named.and_then(|tag| catalogue().find(&tag.value)) else { return };
+        if named.size() != variant.size() || named.ruleset != variant.ruleset {
+            let (name, size) = (&named.id, named.size());
+            self.findings.add(Code::LabelsDisagree, *place, || {
+                format!(
+                    "the variant named is {name}, on a board of {size}, but the rules record is not of that variant"
+                )
+            });
         }
     }
 
     fn report_faults(&mut self) {
         for fault in &self.record.faults {
-            self.add(fault.kind.into(), fault.place, fault.message.clone());
+            self.findings.add(fault.kind.into(), fault.place, || fault.message.clone());
         }
     }
 
@@ -148,7 +161,7 @@ impl<'r, 'a> Judge<'r, 'a> {
     }
 
     fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
-        let verdict = self.findings.iter().map(|finding| finding.code.verdict()).max().unwrap_or(Verdict::Valid);
+        let verdict = self.findings.verdict();
         let moves =
             |entry: &&Ply<'_>| !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout));
         Report {
@@ -160,7 +173,7 @@ impl<'r, 'a> Judge<'r, 'a> {
             verdict,
             outcome,
             recorded: (&self.record.result).into(),
-            findings: self.findings,
+            findings: self.findings.into_list(self.record.place),
         }
     }
 
@@ -168,39 +181,26 @@ impl<'r, 'a> Judge<'r, 'a> {
         let record = self.record;
         let mut main = Replaying::new(referee.game());
         // Where moves may be missing, the end on the board is not the end of the game.
-        let whole = |code: Code| code.level() < Level::Error || code == Code::BadAddress;
-        let whole = readable == record.main.plies.len() && self.findings.iter().all(|finding| whole(finding.code));
-        let mut in_branches = Vec::new();
-        let complete = self.replay_line(&mut main, &record.main, None, &mut in_branches);
+        let hides_moves = |code: Code| code.level() == Level::Error && code != Code::BadAddress;
+        let whole = readable == record.main.plies.len() && self.findings.lacks(hides_moves);
+        let complete = self.replay_line(&mut main, &record.main, None);
         self.sum_up_captures(&main);
         let outcome = self.sum_up_repetitions(&main);
         if whole && complete {
             self.compare_result(&main, outcome);
         }
-        self.findings.append(&mut in_branches);
         outcome
     }
 
-    /// Plays a line, and each branch when the game stands where it leaves; says whether the line can be played to its end. What is found in
-    /// branches is kept apart, to be reported after the line itself.
-    fn replay_line(
-        &mut self,
-        state: &mut Replaying,
-        line: &Line<'a>,
-        address: Option<&str>,
-        in_branches: &mut Vec<Finding>,
-    ) -> bool {
+    /// Plays a line, and each branch when the game stands where it leaves; says whether the line can be played to its end.
+    fn replay_line(&mut self, state: &mut Replaying, line: &Line<'a>, address: Option<&Arc<str>>) -> bool {
         let mut branches: Vec<&Variation<'a>> = line.variations.iter().collect();
         branches.sort_by_key(|variation| variation.at); // a stable sort: the file's order stays among equals
         let mut branches = branches.into_iter().peekable();
         for (at, entry) in line.plies.iter().map(Some).chain([None]).enumerate() {
             while let Some(variation) = branches.next_if(|variation| variation.at == at) {
                 let mut branch = Box::new(Replaying::new(state.game.branch()));
-                let line_findings = std::mem::take(&mut self.findings);
-                let mut deeper = Vec::new();
-                self.replay_line(&mut branch, &variation.line, Some(&variation.address), &mut deeper);
-                in_branches.append(&mut std::mem::replace(&mut self.findings, line_findings));
-                in_branches.append(&mut deeper);
+                self.replay_line(&mut branch, &variation.line, Some(&Arc::from(&*variation.address)));
             }
             let Some(entry) = entry else { break };
             if let (Err(error), Some(_)) = (&entry.token, address) {
@@ -214,11 +214,15 @@ impl<'r, 'a> Judge<'r, 'a> {
     }
 
     /// Plays one entry and reports what it says wrongly; `false` if it cannot be played.
-    fn play(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&str>) -> bool {
+    fn play(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&Arc<str>>) -> bool {
         let claimed = match &entry.token {
             Ok(Token::Move(claimed)) => claimed,
             Ok(_) => {
-                state.ended.get_or_insert(state.game.ply());
+                if let Some(ended) = state.ended.replace(state.game.ply()) {
+                    self.findings.add_at(Code::PlayAfterEnding, state.game.ply(), entry, variation, || {
+                        format!("the game was given up after ply {ended} already")
+                    });
+                }
                 return true;
             }
             Err(_) => return false,
@@ -229,13 +233,9 @@ impl<'r, 'a> Judge<'r, 'a> {
         let could_continue = !claimed.mode.is_berserk() && state.game.may_continue();
         let ply = state.game.ply() + u32::from(!claimed.mode.is_berserk());
         if could_continue {
-            self.add_at(
-                Code::CouldContinue,
-                ply,
-                entry,
-                variation,
-                format!("the {} could have gone on with the piece that captured", side.opponent()),
-            );
+            self.findings.add_at(Code::CouldContinue, ply, entry, variation, || {
+                format!("the {} could have gone on with the piece that captured", side.opponent())
+            });
         }
         match state.make(claimed) {
             Ok(played) => {
@@ -244,34 +244,38 @@ impl<'r, 'a> Judge<'r, 'a> {
                 true
             }
             Err(illegal) => {
-                self.add_at(Code::from(&illegal), ply, entry, variation, illegal.to_string());
+                self.findings.add_at(Code::from(&illegal), ply, entry, variation, || illegal.to_string());
                 false
             }
         }
     }
 
     /// A repetition that is played on from is waived and counted; any other end stays, and the first move after it is reported.
-    fn report_play_after_end(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&str>) {
+    fn report_play_after_end(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&Arc<str>>) {
         let ply = state.game.ply() + 1;
         if let Some(ended) = state.ended.filter(|_| !state.after_end) {
             state.after_end = true;
             let message = format!("the game was given up after ply {ended}, but moves follow");
-            self.add_at(Code::PlayAfterEnding, ply, entry, variation, message);
+            self.findings.add_at(Code::PlayAfterEnding, ply, entry, variation, || message);
         }
         let Some(outcome) = state.game.outcome() else { return };
+        let same_turn = matches!(&entry.token, Ok(Token::Move(claimed)) if claimed.mode.is_berserk());
+        if same_turn && outcome.ply == state.game.ply() {
+            return; // the turn was not over
+        }
         if outcome.reason == Reason::Repetition {
             let first = state.passed.map_or(outcome, |(first, _)| first);
             let times = state.passed.map_or(0, |(_, times)| times) + 1;
             if times == 1 {
                 let message = format!("{} by repetition after ply {}, but play went on", ends(outcome), outcome.ply);
-                self.add_at(Code::RepetitionPassed, ply, entry, variation, message);
+                self.findings.add_at(Code::RepetitionPassed, ply, entry, variation, || message);
             }
             state.passed = Some((first, times));
             state.game.play_on();
         } else if !state.after_end {
             state.after_end = true;
             let message = format!("{} after ply {} ({}), but moves follow", ends(outcome), outcome.ply, outcome.reason);
-            self.add_at(Code::PlayAfterEnd, ply, entry, variation, message);
+            self.findings.add_at(Code::PlayAfterEnd, ply, entry, variation, || message);
         }
     }
 
@@ -282,7 +286,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         played: &Played,
         king: Option<Square>,
         entry: &Ply<'_>,
-        variation: Option<&str>,
+        variation: Option<&Arc<str>>,
     ) {
         let ply = state.game.ply();
         let mut listed: SmallVec<[Square; 4]> = claimed.captures.iter().map(|captured| captured.square).collect();
@@ -292,7 +296,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         if listed.len() < all {
             let times = all - listed.len();
             let message = format!("{times} captured square(s) of `{}` are listed twice", printable(&entry.text));
-            self.add_at(Code::DuplicateCapture, ply, entry, variation, message);
+            self.findings.add_at(Code::DuplicateCapture, ply, entry, variation, || message);
         }
         // The king is rarely listed when he falls; where he is, he must have fallen.
         if played.king_captured {
@@ -312,7 +316,7 @@ impl<'r, 'a> Judge<'r, 'a> {
             if played.captures.is_empty() { "nothing".into() } else { join(&played.captures) },
             if listed.is_empty() { "no capture".into() } else { join(&listed) },
         );
-        self.add_at(Code::CapturesDiffer, ply, entry, variation, message);
+        self.findings.add_at(Code::CapturesDiffer, ply, entry, variation, || message);
     }
 
     fn compare_signs(
@@ -321,26 +325,26 @@ impl<'r, 'a> Judge<'r, 'a> {
         claimed: &Move,
         played: &Played,
         entry: &Ply<'_>,
-        variation: Option<&str>,
+        variation: Option<&Arc<str>>,
     ) {
         let ply = state.game.ply();
         if let Some(letter) = claimed.piece.filter(|letter| letter.kind != played.piece.kind) {
             let message =
                 format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
-            self.add_at(Code::WrongLetter, ply, entry, variation, message);
+            self.findings.add_at(Code::WrongLetter, ply, entry, variation, || message);
         }
         let jumped = played.jumped.is_some();
         if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || has_sign(&entry.text)) {
             let message =
                 if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
-            self.add_at(Code::WrongSign, ply, entry, variation, message.into());
+            self.findings.add_at(Code::WrongSign, ply, entry, variation, || message);
         }
     }
 
     fn sum_up_captures(&mut self, main: &Replaying) {
         if main.listed_none > 0 {
             let message = format!("the captures of {} move(s) are not recorded", main.listed_none);
-            self.add(Code::CapturesNotRecorded, self.record.place, message);
+            self.findings.add(Code::CapturesNotRecorded, self.record.place, || message);
         }
     }
 
@@ -348,9 +352,7 @@ impl<'r, 'a> Judge<'r, 'a> {
     fn sum_up_repetitions(&mut self, main: &Replaying) -> Option<Outcome> {
         if let Some((first, times)) = main.passed.filter(|&(_, times)| times > 1) {
             let message = format!("; repetitions that end the game were played on from {times} times in all");
-            if let Some(finding) = self.findings.iter_mut().find(|finding| finding.code == Code::RepetitionPassed) {
-                finding.message.push_str(&message);
-            }
+            self.findings.amend(Code::RepetitionPassed, &message);
             debug_assert!(first.ply > 0);
         }
         main.game.outcome().or(main.passed.map(|(first, _)| first))
@@ -365,7 +367,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         match (decided, result.winner) {
             (Some(outcome), _) if outcome.winner == Winner::Arbiter => {
                 let message = arbiter_message(main, outcome);
-                self.add(Code::NeedsArbiter, place, message);
+                self.findings.add(Code::NeedsArbiter, place, || message);
             }
             (Some(outcome), Some(winner)) if winner != outcome.winner => {
                 let message = format!(
@@ -375,16 +377,16 @@ impl<'r, 'a> Judge<'r, 'a> {
                     outcome.ply,
                     outcome.reason
                 );
-                self.add(Code::ResultContradicts, place, message);
+                self.findings.add(Code::ResultContradicts, place, || message);
             }
             (Some(outcome), None) if result.unfinished => {
                 let message =
                     format!("the record calls the game unfinished, but {} after ply {}", ends(outcome), outcome.ply);
-                self.add(Code::DecidedUnfinished, place, message);
+                self.findings.add(Code::DecidedUnfinished, place, || message);
             }
             (Some(outcome), None) => {
                 let message = format!("{} after ply {}, but no result is recorded", ends(outcome), outcome.ply);
-                self.add(Code::ResultMissing, place, message);
+                self.findings.add(Code::ResultMissing, place, || message);
             }
             (None, Some(winner @ (Winner::Attackers | Winner::Defenders)))
                 if result.reason.is_none() && outcome.is_none_or(|passed| passed.winner != winner) =>
@@ -393,26 +395,43 @@ impl<'r, 'a> Judge<'r, 'a> {
                     "the record says {}, but the board is undecided and no resignation or loss on time is recorded",
                     claim(winner)
                 );
-                self.add(Code::NoVisibleReason, place, message);
+                self.findings.add(Code::NoVisibleReason, place, || message);
             }
             _ => {}
         }
         self.compare_resigner(main, place);
     }
 
+    /// Whether the record's own words agree on who gave up and who won, and whether it was the loser's turn.
     fn compare_resigner(&mut self, main: &Replaying, place: Place) {
         let result = &self.record.result;
+        let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
+        let words = match (result.winner, result.reason, result.loser_named) {
+            (Some(winner), _, Some(loser)) if gave_up && winner == loser.into() => {
+                format!("the {loser} gave up or lost on time, but the record says that they won")
+            }
+            (Some(Winner::Draw), _, _) if gave_up => {
+                "a side gave up or lost on time, but the record says that the game is drawn".into()
+            }
+            (Some(winner @ (Winner::Attackers | Winner::Defenders)), Some(RecordedReason::Agreed), _) => {
+                format!("a draw was agreed, but the record says that the {winner} won")
+            }
+            _ => String::new(),
+        };
+        if !words.is_empty() {
+            self.findings.add(Code::ReasonContradicts, place, || words);
+            return;
+        }
         let loser = result.loser_named.or(match result.winner {
             Some(Winner::Attackers) => Some(Side::Defenders),
             Some(Winner::Defenders) => Some(Side::Attackers),
             _ => None,
         });
-        let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
         let Some(loser) = loser.filter(|_| gave_up && main.ended.is_some()) else { return };
         if loser != main.game.to_move() {
-            let message =
-                format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move());
-            self.add(Code::ResignedOutOfTurn, place, message);
+            self.findings.add(Code::ResignedOutOfTurn, place, || {
+                format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move())
+            });
         }
     }
 }

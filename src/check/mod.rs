@@ -17,6 +17,7 @@
 //! ```
 
 mod code;
+mod findings;
 mod judge;
 mod report;
 mod rulebook;

@@ -5,6 +5,7 @@ use crate::engine::{Outcome, Winner};
 use crate::record::{Place, RecordedReason, RecordedResult};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
+use std::sync::Arc;
 
 /// Everything that was found about one record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +55,7 @@ pub struct Finding {
     /// The token it is about, as written.
     pub token: Option<String>,
     /// The variation it stands in, by its address; `None` for the main line.
-    pub variation: Option<String>,
+    pub variation: Option<Arc<str>>,
     /// Where it stands in the input.
     pub place: Place,
     /// What is wrong, in words.
@@ -83,7 +84,7 @@ impl Serialize for Finding {
         object.serialize_field("ply", &self.ply)?;
         object.serialize_field("move", &self.token)?;
         if let Some(variation) = &self.variation {
-            object.serialize_field("variation", variation)?;
+            object.serialize_field("variation", &**variation)?;
         }
         object.serialize_field("line", &self.place.line)?;
         object.serialize_field("column", &self.place.column)?;

@@ -7,6 +7,7 @@ use super::pipeline::{Item, Pipeline};
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 use taflkit::check::{Checker, Finding, Level, Named, Report, Verdict};
@@ -110,12 +111,13 @@ impl Arguments {
             return Ok(());
         }
         let style = styles.verdict(report.verdict);
-        write!(text, "{source}:{}", report.place.line.max(1))?;
+        write!(text, "{}:{}", printable(source), report.place.line.max(1))?;
         if let Some(id) = &report.id {
-            write!(text, " {id}")?;
+            write!(text, " {}", printable(id))?;
         }
         if let Some(variant) = &report.variant {
-            write!(text, " ({variant}, {} plies)", report.plies)?;
+            let plies = if report.plies == 1 { "ply" } else { "plies" };
+            write!(text, " ({}, {} {plies})", printable(variant), report.plies)?;
         }
         write!(text, ": {style}{}{style:#}", report.verdict)?;
         if let Some(outcome) = report.outcome {
@@ -134,15 +136,25 @@ fn write_finding(text: &mut Vec<u8>, finding: &Finding, styles: &Styles) -> std:
     let style = styles.level(level);
     write!(text, "  {style}{level}{style:#}[{}]", finding.code)?;
     if let Some(variation) = &finding.variation {
-        write!(text, " variation {variation}")?;
+        write!(text, " variation {}", printable(variation))?;
     }
     if let (Some(ply), Some(token)) = (finding.ply, &finding.token) {
-        write!(text, " ply {ply}, {}", token.escape_debug())?;
+        write!(text, " ply {ply}, {}", printable(token))?;
     }
     if finding.place.line > 0 {
         write!(text, " ({}:{})", finding.place.line, finding.place.column)?;
     }
-    writeln!(text, ": {}", finding.message)
+    writeln!(text, ": {}", printable(&finding.message))
+}
+
+/// A text out of a record as it may appear on a terminal: whatever could steer one is written out.
+fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let shown =
+        |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 fn write_summary(out: &mut impl Write, counts: &[u64]) -> std::io::Result<()> {

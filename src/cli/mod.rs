@@ -20,7 +20,7 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "tafl", version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "Exit status: 0 fine; 1 findings at error level, or nothing found; 2 wrong usage; \
-3 an input that could not be read; 4 a mistake in tafl itself.")]
+3 an input that could not be read (or an output that could not be written); 4 a mistake in tafl itself.")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -67,7 +67,13 @@ pub(crate) fn run() -> Status {
         Err(error) if is_broken_pipe(&error) => Status::Fine,
         Err(error) => {
             eprintln!("tafl: {error:#}");
-            error.downcast_ref::<Usage>().map_or(Status::Unread, |_| Status::WrongUsage)
+            if error.is::<Usage>() {
+                Status::WrongUsage
+            } else if error.is::<replay::Unreadable>() {
+                Status::Findings
+            } else {
+                Status::Unread
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RULES")]
     rules: String,
     /// How many plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
     #[command(flatten)]
     start: Start,

@@ -75,11 +75,12 @@ impl Arguments {
             }
             let record = read::record(&chunk, &cut);
             if let Some(fault) = record.faults.first().filter(|_| record.main.plies.is_empty()) {
-                return Err(usage(format!("{}: {}", input.name(), fault.message)));
+                return Err(Unreadable(format!("{}: {}", input.name(), fault.message)).into());
             }
             let variant = match rules {
                 Some(rules) => rules,
-                None => taflkit::check::variant_of(&record).map_err(usage)?,
+                None => taflkit::check::variant_of(&record)
+                    .map_err(|reason| Unreadable(format!("{}: {reason}", input.name())))?,
             };
             let variant = match &record.start {
                 Some(start) => Arc::new(variant.with_start(start.clone())),
@@ -177,6 +178,11 @@ fn write_board(out: &mut Out, game: &Game) -> Result<()> {
     writeln!(out, "\n      {position} {} to move", game.to_move())?;
     Ok(())
 }
+
+/// A record that cannot be replayed: it is at fault, not the command line.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Unreadable(String);
 
 /// One ply as `--json` prints it.
 #[derive(serde::Serialize)]

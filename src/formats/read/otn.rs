@@ -26,7 +26,7 @@ use super::{Sheet, detect, excerpt};
 use crate::engine::Winner;
 use crate::notation::movelist::{Item, entries};
 use crate::notation::{PositionRecord, Reading, RowOrder, RulesRecord, Side};
-use crate::record::{FaultKind, Record, RecordedReason, RecordedResult, RulesClaim, Tag};
+use crate::record::{FaultKind, Place, Record, RecordedReason, RecordedResult, RulesClaim, Tag};
 use nom::bytes::complete::take_while1;
 use nom::character::complete::char;
 use nom::combinator::{opt, rest};
@@ -227,7 +227,9 @@ impl<'a> Game<'a> {
             (RulesClaim::None, Some(name)) => RulesClaim::Named { aage_key: None, name: Some(Cow::Borrowed(name)) },
             (rules, _) => rules,
         };
-        record.start = told.start;
+        if let Some((start, place)) = told.start {
+            (record.start, record.start_place) = (Some(start), place);
+        }
         record.tags = self.tags.into_iter().map(|(tag, _)| tag).collect();
         record
     }
@@ -238,7 +240,7 @@ impl<'a> Game<'a> {
 struct Told<'a> {
     rules: RulesClaim<'a>,
     variant: Option<&'a str>,
-    start: Option<PositionRecord>,
+    start: Option<(PositionRecord, Place)>,
     result: Option<RecordedResult>,
     termination: Option<(Option<RecordedReason>, Option<Side>)>,
 }
@@ -270,7 +272,7 @@ impl<'a> Told<'a> {
             "position" => {
                 let (at, order) = position(value.trim_start()).unwrap_or((value, RowOrder::BottomFirst));
                 match PositionRecord::parse(at.trim_end(), order) {
-                    Ok(start) => self.start = Some(start),
+                    Ok(start) => self.start = Some((start, sheet.place(offset))),
                     Err(error) => {
                         let message = || format!("the starting position cannot be read: {error}");
                         sheet.fault(offset + (value.len() - at.len()) + error.offset, FaultKind::BadPosition, message);
