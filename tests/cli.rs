@@ -162,3 +162,72 @@ fn colours_only_where_they_are_wanted() {
     tafl().arg("check").write_stdin(game.clone()).assert().stdout(escape.clone().not());
     tafl().args(["check", "--color", "always"]).write_stdin(game).assert().stdout(escape);
 }
+
+#[test]
+fn a_report_never_replaces_what_is_being_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json");
+    std::fs::write(&path, aage(&["d6-c6"], "Ongoing")).unwrap();
+    tafl()
+        .arg("check")
+        .arg(&path)
+        .arg("-o")
+        .arg(&path)
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("would replace an input"));
+    assert!(std::fs::read_to_string(&path).unwrap().contains("d6-c6"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_goes_where_a_link_leads_and_can_be_read_by_others() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real.txt"), folder.path().join("link.txt"));
+    std::fs::write(&real, "old").unwrap();
+    symlink(&real, &link).unwrap();
+    tafl().args(["explain", "bad-token", "-o"]).arg(&link).assert().success();
+    assert!(std::fs::read_to_string(&real).unwrap().starts_with("bad-token"));
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    let plain = folder.path().join("plain.txt");
+    std::fs::write(&plain, "").unwrap();
+    let mode = |path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&real), mode(&plain), "the permissions of any new file");
+}
+
+#[test]
+fn nothing_in_a_record_steers_the_terminal() {
+    let game = json!({"File": "\u{1b}[31mred\nfake.json:1: valid", "AageGameTypeKey": 51, "Moves": ["d6-\u{7}"], "WhoWon": ""});
+    let output = tafl().args(["check", "--color", "never"]).write_stdin(game.to_string()).output().unwrap().stdout;
+    let text = String::from_utf8(output).unwrap();
+    assert!(!text.contains(['\u{1b}', '\u{7}']), "{text:?}");
+    assert!(!text.lines().any(|line| line.starts_with("fake")), "{text:?}");
+}
+
+#[test]
+fn rules_are_guessed_when_asked_and_identified() {
+    let moves = "d6-c6 d5-c5 b4-b5 d3-e3 d7-d5xc5 Kd4-d3 g4-g3";
+    tafl()
+        .args(["check", "--rules", "auto", "--format", "jsonl"])
+        .write_stdin(moves)
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("rules-guessed"));
+    tafl().arg("identify").write_stdin(moves).assert().success().stdout(predicate::str::contains("brandubh-7"));
+}
+
+#[test]
+fn rulesets_can_be_told_apart_and_linted() {
+    tafl()
+        .args(["rules", "diff", "copenhagen", "fetlar"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("Shieldwall"));
+    tafl()
+        .args(["rules", "diff", "copenhagen", "copenhagen"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("play alike"));
+    tafl().args(["rules", "lint", "dim:7 start:/7/"]).assert().code(1).stdout(predicate::str::contains("error"));
+}
