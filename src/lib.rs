@@ -6,6 +6,7 @@ pub mod check;
 pub mod engine;
 pub mod formats;
 pub mod identify;
+pub mod lint;
 pub mod notation;
 pub mod record;
 pub mod rules;

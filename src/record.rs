@@ -4,7 +4,6 @@
 //! the board; what could not be read is kept too, with its place.
 
 use crate::engine::Winner;
-use crate::formats::Format;
 use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
 use std::borrow::Cow;
 
@@ -15,6 +14,32 @@ pub struct Place {
     pub line: u32,
     /// The character in the line.
     pub column: u32,
+}
+
+/// A format that records are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// OpenTafl notation: tags, turns, comments, variations (`.otg`).
+    Otn,
+    /// The JSON objects of the aagenielsen.dk archive: one to a file, or one to a line.
+    Aage,
+    /// Moves and nothing else.
+    Moves,
+}
+
+impl Format {
+    /// Every format, in the order in which help texts name them.
+    pub const ALL: [Format; 3] = [Format::Otn, Format::Aage, Format::Moves];
+
+    /// The name by which `--from` knows it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Otn => "otn",
+            Format::Aage => "aage",
+            Format::Moves => "moves",
+        }
+    }
 }
 
 impl Place {

@@ -1,118 +1,34 @@
-//! Replays a record and compares what it says with what the board shows.
+//! Replays one record, its variations too, and reports what cannot be read or played.
 
 use super::findings::Findings;
-use super::rulebook::{Remark, Rulebook};
-use super::{Code, Level, Report, Verdict};
+use super::{Code, Level, Report};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
-use crate::notation::{Kind, Mode, Move, Side, Square, SyntaxError, Token};
-use crate::record::{Line, Place, Ply, Record, RecordedReason, RulesClaim, Variation};
-use crate::rules::{Variant, catalogue};
-use smallvec::SmallVec;
+use crate::notation::{Kind, Move, Square, SyntaxError, Token};
+use crate::record::{Line, Ply, Record, Variation};
 use std::sync::Arc;
 
-/// Judges records, one after the other.
-#[derive(Debug, Default)]
-pub struct Checker {
-    rulebook: Rulebook,
-}
-
-impl Checker {
-    /// A checker that judges every record by these rules, whatever it says itself.
-    #[must_use]
-    pub fn with_rules(rules: Option<Arc<Variant>>) -> Self {
-        Self { rulebook: Rulebook::new(rules) }
-    }
-
-    /// Judges one record.
-    ///
-    /// Where its label stands for several layouts, it is judged by the one that it fits best.
-    pub fn check(&mut self, record: &Record<'_>) -> Report {
-        let (variant, remark) = self.rulebook.variant(&record.rules);
-        let first = self.check_by(record, variant.clone(), remark.clone());
-        if first.verdict < Verdict::Broken || self.rulebook.is_fixed() {
-            return first;
-        }
-        let others = variant.iter().flat_map(|variant| catalogue().others_of_key(variant));
-        let tried = others.map(|other| self.check_by(record, Some(Arc::clone(other)), remark.clone()));
-        std::iter::once(first)
-            .chain(tried.collect::<Vec<_>>())
-            .min_by_key(|report| report.verdict)
-            .expect("one was made")
-    }
-
-    fn check_by(&mut self, record: &Record<'_>, variant: Option<Arc<Variant>>, remark: Option<Remark>) -> Report {
-        let mut judge = Judge::new(record);
-        if let Some((Code::NotTafl, message)) = remark {
-            // Another game's tokens are no concern of ours, whatever they look like.
-            judge.findings.add(Code::NotTafl, record.place, || message);
-            return judge.finish(None, None);
-        }
-        judge.report_faults();
-        let readable = judge.report_unreadable_tokens();
-        if record.main.plies.is_empty() && !record.faults.is_empty() && record.rules == RulesClaim::None {
-            return judge.finish(None, None); // not even a record
-        }
-        if let Some((code, message)) = remark {
-            judge.findings.add(code, claim_place(record), || message);
-        }
-        let Some(mut variant) = variant else { return judge.finish(None, None) };
-        let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
-        judge.compare_labels(&variant);
-        if let Some(start) = &record.start {
-            if start.size() != variant.size() {
-                judge.findings.add(Code::BadPosition, record.start_place, || {
-                    format!(
-                        "the position has {} rows, but the rules are for a board of {}",
-                        start.size(),
-                        variant.size()
-                    )
-                });
-                return judge.finish(Some(name), None);
-            }
-            variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
-        }
-        let outcome = match self.rulebook.referee(&variant) {
-            Ok(referee) => judge.replay(referee, readable),
-            Err((code, message)) => {
-                let place = if record.start.is_some() { record.start_place } else { claim_place(record) };
-                judge.findings.add(code, place, || message);
-                None
-            }
-        };
-        judge.finish(Some(name), outcome)
-    }
-}
-
-fn claim_place(record: &Record<'_>) -> Place {
-    match &record.rules {
-        RulesClaim::Malformed { place, error, text } => place.within(text, error.offset),
-        RulesClaim::Rules { place, .. } => *place,
-        _ => record.place,
-    }
-}
-
 /// One record under judgement.
-struct Judge<'r, 'a> {
-    record: &'r Record<'a>,
-    findings: Findings,
-    claims_captures: bool,
+pub(super) struct Judge<'r, 'a> {
+    pub(super) record: &'r Record<'a>,
+    pub(super) findings: Findings,
+    pub(super) claims_captures: bool,
 }
 
 /// A line on the board: how far it has been played, and in what state it is.
-struct Replaying {
-    game: Game,
+pub(super) struct Replaying {
+    pub(super) game: Game,
     /// What repetition was played on from, and how often.
-    passed: Option<(Outcome, u32)>,
+    pub(super) passed: Option<(Outcome, u32)>,
     /// The token that ended the game without the board (a resignation), and its ply.
-    ended: Option<u32>,
+    pub(super) ended: Option<u32>,
     /// Whether moves after the end have been reported.
-    after_end: bool,
-    listed_none: u32,
+    pub(super) after_end: bool,
+    pub(super) listed_none: u32,
 }
 
 impl<'r, 'a> Judge<'r, 'a> {
-    fn new(record: &'r Record<'a>) -> Self {
+    pub(super) fn new(record: &'r Record<'a>) -> Self {
         Self { record, findings: Findings::new(), claims_captures: claims_captures(record) }
     }
 
@@ -124,30 +40,14 @@ impl<'r, 'a> Judge<'r, 'a> {
         });
     }
 
-    /// A rules record may stand beside the name of a variant that plays otherwise. Names that nobody knows are let be: some programs write
-    /// them in their users' language.
-    fn compare_labels(&mut self, variant: &Variant) {
-        let RulesClaim::Rules { place, .. } = &self.record.rules else { return };
-        let named = self.record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("variant"));
-        let Some(named) = named.and_then(|tag| catalogue().find(&tag.value)) else { return };
-        if named.size() != variant.size() || named.ruleset != variant.ruleset {
-            let (name, size) = (&named.id, named.size());
-            self.findings.add(Code::LabelsDisagree, *place, || {
-                format!(
-                    "the variant named is {name}, on a board of {size}, but the rules record is not of that variant"
-                )
-            });
-        }
-    }
-
-    fn report_faults(&mut self) {
+    pub(super) fn report_faults(&mut self) {
         for fault in &self.record.faults {
             self.findings.add(fault.kind.into(), fault.place, || fault.message.clone());
         }
     }
 
     /// Reports every word of the main line that is no move, and says how many entries before the first of them can be played.
-    fn report_unreadable_tokens(&mut self) -> usize {
+    pub(super) fn report_unreadable_tokens(&mut self) -> usize {
         let mut readable = None;
         let mut ply = 0;
         for (index, entry) in self.record.main.plies.iter().enumerate() {
@@ -160,7 +60,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         readable.unwrap_or(self.record.main.plies.len())
     }
 
-    fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
+    pub(super) fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
         let verdict = self.findings.verdict();
         let moves =
             |entry: &&Ply<'_>| !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout));
@@ -177,7 +77,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         }
     }
 
-    fn replay(&mut self, referee: &Referee, readable: usize) -> Option<Outcome> {
+    pub(super) fn replay(&mut self, referee: &Referee, readable: usize) -> Option<Outcome> {
         let record = self.record;
         let mut main = Replaying::new(referee.game());
         // Where moves may be missing, the end on the board is not the end of the game.
@@ -278,162 +178,6 @@ impl<'r, 'a> Judge<'r, 'a> {
             self.findings.add_at(Code::PlayAfterEnd, ply, entry, variation, || message);
         }
     }
-
-    fn compare_captures(
-        &mut self,
-        state: &mut Replaying,
-        claimed: &Move,
-        played: &Played,
-        king: Option<Square>,
-        entry: &Ply<'_>,
-        variation: Option<&Arc<str>>,
-    ) {
-        let ply = state.game.ply();
-        let mut listed: SmallVec<[Square; 4]> = claimed.captures.iter().map(|captured| captured.square).collect();
-        listed.sort_unstable();
-        let all = listed.len();
-        listed.dedup();
-        if listed.len() < all {
-            let times = all - listed.len();
-            let message = format!("{times} captured square(s) of `{}` are listed twice", printable(&entry.text));
-            self.findings.add_at(Code::DuplicateCapture, ply, entry, variation, || message);
-        }
-        // The king is rarely listed when he falls; where he is, he must have fallen.
-        if played.king_captured {
-            listed.retain(|square| Some(*square) != king);
-        }
-        if listed == played.captures {
-            return;
-        }
-        if listed.is_empty() && (!self.claims_captures || !has_sign(&entry.text)) {
-            state.listed_none += 1;
-            return;
-        }
-        let message = format!(
-            "{}-{} takes {}, but the record lists {}",
-            claimed.from,
-            claimed.to,
-            if played.captures.is_empty() { "nothing".into() } else { join(&played.captures) },
-            if listed.is_empty() { "no capture".into() } else { join(&listed) },
-        );
-        self.findings.add_at(Code::CapturesDiffer, ply, entry, variation, || message);
-    }
-
-    fn compare_signs(
-        &mut self,
-        state: &Replaying,
-        claimed: &Move,
-        played: &Played,
-        entry: &Ply<'_>,
-        variation: Option<&Arc<str>>,
-    ) {
-        let ply = state.game.ply();
-        if let Some(letter) = claimed.piece.filter(|letter| letter.kind != played.piece.kind) {
-            let message =
-                format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
-            self.findings.add_at(Code::WrongLetter, ply, entry, variation, || message);
-        }
-        let jumped = played.jumped.is_some();
-        if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || has_sign(&entry.text)) {
-            let message =
-                if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
-            self.findings.add_at(Code::WrongSign, ply, entry, variation, || message);
-        }
-    }
-
-    fn sum_up_captures(&mut self, main: &Replaying) {
-        if main.listed_none > 0 {
-            let message = format!("the captures of {} move(s) are not recorded", main.listed_none);
-            self.findings.add(Code::CapturesNotRecorded, self.record.place, || message);
-        }
-    }
-
-    /// How the main line ends: by its last end, or, if there is none, by the repetition that was played on from.
-    fn sum_up_repetitions(&mut self, main: &Replaying) -> Option<Outcome> {
-        if let Some((first, times)) = main.passed.filter(|&(_, times)| times > 1) {
-            let message = format!("; repetitions that end the game were played on from {times} times in all");
-            self.findings.amend(Code::RepetitionPassed, &message);
-            debug_assert!(first.ply > 0);
-        }
-        main.game.outcome().or(main.passed.map(|(first, _)| first))
-    }
-
-    fn compare_result(&mut self, main: &Replaying, outcome: Option<Outcome>) {
-        let (record, result) = (self.record, &self.record.result);
-        let waived = main.game.outcome().is_none() && main.passed.is_some();
-        let decided = outcome.filter(|_| !waived);
-        let last = record.main.plies.last();
-        let place = last.map_or(record.place, |entry| entry.place);
-        match (decided, result.winner) {
-            (Some(outcome), _) if outcome.winner == Winner::Arbiter => {
-                let message = arbiter_message(main, outcome);
-                self.findings.add(Code::NeedsArbiter, place, || message);
-            }
-            (Some(outcome), Some(winner)) if winner != outcome.winner => {
-                let message = format!(
-                    "the record says {}, but {} after ply {} ({})",
-                    claim(winner),
-                    ends(outcome),
-                    outcome.ply,
-                    outcome.reason
-                );
-                self.findings.add(Code::ResultContradicts, place, || message);
-            }
-            (Some(outcome), None) if result.unfinished => {
-                let message =
-                    format!("the record calls the game unfinished, but {} after ply {}", ends(outcome), outcome.ply);
-                self.findings.add(Code::DecidedUnfinished, place, || message);
-            }
-            (Some(outcome), None) => {
-                let message = format!("{} after ply {}, but no result is recorded", ends(outcome), outcome.ply);
-                self.findings.add(Code::ResultMissing, place, || message);
-            }
-            (None, Some(winner @ (Winner::Attackers | Winner::Defenders)))
-                if result.reason.is_none() && outcome.is_none_or(|passed| passed.winner != winner) =>
-            {
-                let message = format!(
-                    "the record says {}, but the board is undecided and no resignation or loss on time is recorded",
-                    claim(winner)
-                );
-                self.findings.add(Code::NoVisibleReason, place, || message);
-            }
-            _ => {}
-        }
-        self.compare_resigner(main, place);
-    }
-
-    /// Whether the record's own words agree on who gave up and who won, and whether it was the loser's turn.
-    fn compare_resigner(&mut self, main: &Replaying, place: Place) {
-        let result = &self.record.result;
-        let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
-        let words = match (result.winner, result.reason, result.loser_named) {
-            (Some(winner), _, Some(loser)) if gave_up && winner == loser.into() => {
-                format!("the {loser} gave up or lost on time, but the record says that they won")
-            }
-            (Some(Winner::Draw), _, _) if gave_up => {
-                "a side gave up or lost on time, but the record says that the game is drawn".into()
-            }
-            (Some(winner @ (Winner::Attackers | Winner::Defenders)), Some(RecordedReason::Agreed), _) => {
-                format!("a draw was agreed, but the record says that the {winner} won")
-            }
-            _ => String::new(),
-        };
-        if !words.is_empty() {
-            self.findings.add(Code::ReasonContradicts, place, || words);
-            return;
-        }
-        let loser = result.loser_named.or(match result.winner {
-            Some(Winner::Attackers) => Some(Side::Defenders),
-            Some(Winner::Defenders) => Some(Side::Attackers),
-            _ => None,
-        });
-        let Some(loser) = loser.filter(|_| gave_up && main.ended.is_some()) else { return };
-        if loser != main.game.to_move() {
-            self.findings.add(Code::ResignedOutOfTurn, place, || {
-                format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move())
-            });
-        }
-    }
 }
 
 impl Replaying {
@@ -470,7 +214,7 @@ fn claims_captures(record: &Record<'_>) -> bool {
 }
 
 /// Whether the two squares are joined by a sign. Old records write `c5c6` and list no captures.
-fn has_sign(text: &str) -> bool {
+pub(super) fn has_sign(text: &str) -> bool {
     text.contains(['-', '^', '='])
 }
 
@@ -478,15 +222,7 @@ fn is_continuation(entry: &Ply<'_>) -> bool {
     matches!(&entry.token, Ok(Token::Move(played)) if played.mode.is_berserk())
 }
 
-fn claim(winner: Winner) -> String {
-    match winner {
-        Winner::Draw => "draw".into(),
-        Winner::Arbiter => "undecided".into(),
-        side => format!("{side} won"),
-    }
-}
-
-fn ends(outcome: Outcome) -> String {
+pub(super) fn ends(outcome: Outcome) -> String {
     match outcome.winner {
         Winner::Draw => "the game is drawn".into(),
         Winner::Arbiter => "the game is over".into(),
@@ -494,36 +230,8 @@ fn ends(outcome: Outcome) -> String {
     }
 }
 
-fn arbiter_message(main: &Replaying, outcome: Outcome) -> String {
-    let Some(cycle) = main.game.cycle() else {
-        return format!(
-            "the game is over after ply {} ({}), but the rules name no winner",
-            outcome.ply, outcome.reason
-        );
-    };
-    let choices = |side, plies: &[u32]| match plies {
-        [] => format!("the {side} were forced throughout"),
-        plies => {
-            let plies: Vec<_> = plies.iter().map(u32::to_string).collect();
-            format!("the {side} had a choice at ply {}", plies.join(", "))
-        }
-    };
-    format!(
-        "the position after ply {} stands once too often (plies {} to {}); {}, {}: an arbiter must say who is the aggressor",
-        outcome.ply,
-        cycle.from_ply,
-        cycle.to_ply,
-        choices(Side::Attackers, &cycle.attackers_had_choice),
-        choices(Side::Defenders, &cycle.defenders_had_choice)
-    )
-}
-
-fn join(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
-}
-
 /// A token fit for a message: no control characters, and not of any length.
-fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if text.chars().nth(LONGEST).is_some() {

@@ -16,13 +16,15 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod checker;
 mod code;
+mod compare;
 mod findings;
 mod judge;
 mod report;
 mod rulebook;
 
+pub use checker::Checker;
 pub use code::{Code, Level, Verdict};
-pub use judge::Checker;
 pub use report::{Finding, Named, Recorded, Report};
 pub use rulebook::variant_of;

@@ -6,7 +6,8 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use std::io::Write;
-use taflkit::rules::{LintLevel, Variant, catalogue, describe, differences, lint, summary, to_record};
+use taflkit::lint::{LintLevel, lint};
+use taflkit::rules::{Variant, catalogue, describe, differences, summary, to_record};
 
 /// List the rulesets that are known, or show one of them
 #[derive(Debug, Args)]

@@ -13,7 +13,6 @@
 mod catalogue;
 mod describe;
 mod diff;
-mod lint;
 mod otn;
 mod ruleset;
 mod variant;
@@ -21,7 +20,6 @@ mod variant;
 pub use catalogue::{Catalogue, LookupError, catalogue, find, resolve};
 pub use describe::{describe, summary};
 pub use diff::{Difference, differences};
-pub use lint::{Lint, LintLevel, lint};
 pub use otn::{RulesError, ruleset_from_record, to_record};
 pub use ruleset::{
     ExitFort, KingCapture, MoveLimit, NoMoves, Repeated, RepetitionRule, RepetitionVerdict, Ruleset, Sides, Zone,

@@ -1,12 +1,12 @@
-//! What is odd about a rules record: keys that nobody knows, rules that contradict each other, and what OpenTafl would read
+//! Floor 7: what is odd about a rules record: keys that nobody knows, rules that contradict each other, and what OpenTafl would read
 //! differently.
 
-use super::{RulesError, Variant};
 use crate::engine::Referee;
 use crate::notation::rules_record::{
     Berserk, Escape, JumpMode, KingArmed, KingStrength, RulesRecord, Shieldwall, Threefold, ZoneRecord,
 };
 use crate::notation::{Kind, Piece, Side};
+use crate::rules::{RulesError, Variant};
 
 /// How bad an oddity is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -37,7 +37,7 @@ const OWN_KEYS: [&str; 10] = ["xesc", "xks", "xkh", "xjo", "xshel", "xefe", "xnm
 /// Everything odd about a rules record, errors first.
 ///
 /// ```
-/// use taflkit::rules::{LintLevel, lint};
+/// use taflkit::lint::{LintLevel, lint};
 /// assert!(lint("dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/").is_empty());
 /// let found = lint("dim:7 ks:c exc:e start:/3t3/3t3/3T3/ttTTTtt/3T3/3t3/3t3/");
 /// assert_eq!(found[0].level, LintLevel::Error); // no king

@@ -1,0 +1,33 @@
+//! Every ruleset of the catalogue is data that can be played and exchanged.
+
+use std::sync::Arc;
+use taflkit::engine::Referee;
+use taflkit::rules::{Variant, catalogue, to_record};
+
+#[test]
+fn every_variant_can_be_played_and_written_as_a_record() {
+    for variant in catalogue().variants() {
+        let game = Referee::new(Arc::clone(variant)).unwrap().game();
+        assert!(!game.legal_moves().is_empty(), "{}", variant.id);
+        let text = to_record(variant).to_string();
+        let read = Variant::from_record(&text.parse().unwrap()).unwrap();
+        assert_eq!(read.ruleset, variant.ruleset, "{}: {text}", variant.id);
+        assert_eq!((read.first, &read.start), (variant.first, &variant.start), "{text}");
+    }
+}
+
+/// The archive's keys that are tafl: 1 to 177, but for the seven games of other kinds and the numbers that were never given out.
+#[test]
+fn the_archive_s_168_types_each_have_a_variant() {
+    let known = (1..=177).filter(|&key| catalogue().by_aage_key(key).is_ok()).count();
+    assert_eq!(known, 168);
+}
+
+#[test]
+fn ids_say_size_and_who_begins() {
+    for variant in catalogue().variants() {
+        assert_eq!(variant.id.ends_with("-w"), variant.first == taflkit::notation::Side::Defenders, "{}", variant.id);
+        let size = variant.size().to_string();
+        assert!(variant.id.split('-').any(|part| part == size), "{}", variant.id);
+    }
+}
