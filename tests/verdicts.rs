@@ -133,3 +133,18 @@ fn shuttling_for_ever_under_the_aggressor_rule_takes_time_in_proportion() {
     assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
     assert_eq!((report.plies, codes(&report)[0]), (20_000, "repetition-passed"));
 }
+
+#[test]
+fn a_piece_that_can_capture_again_must() {
+    let rules = "[rules:dim:7 ber:c esc:e ks:s cor: cen: surf:n start:/7/2t4/7/2T1T2/2t1t2/6K/7/]";
+    let told = |moves: &str| {
+        let report = check(&format!("{rules}\n1. {moves}\n"));
+        (report.plies, codes(&report).into_iter().filter(|code| *code != "result-missing").collect::<Vec<_>>())
+    };
+    // c2-c3 takes c4; from c3 the man could go to e3 and take e4.
+    assert_eq!(told("c2-c3xc4 c3=e3xe4 Kg6-g7"), (2, vec![]));
+    assert_eq!(told("c2-c3xc4 c3-e3xe4 Kg6-g7"), (2, vec![]), "the sign may be missing");
+    assert_eq!(told("c2-c3xc4 Kg6-g7"), (2, vec!["must-continue"]));
+    assert_eq!(told("c2-c3xc4 c3=d3"), (1, vec!["no-continuation"]));
+    assert_eq!(told("c2-c3xc4 c5=c6"), (1, vec!["must-continue"]));
+}

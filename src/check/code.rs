@@ -170,6 +170,7 @@ codes! {
     MayNotStop "may-not-stop" Error Broken "The move ends on a special square (throne, corner, camp) where this piece may not stop."
     TooFar "too-far" Error Broken "The piece goes further than its kind may in one move."
     RepetitionBanned "repetition-banned" Error Broken "Under these rules the defenders may not bring about a position again, and the move does."
+    MustContinue "must-continue" Error Broken "The piece that has just captured could capture again, and under these rules must (berserk)."
     NoContinuation "no-continuation" Error Broken "A further move in the same turn (written with `=`) that the rules do not give."
 
     // What the board does not bear out.
@@ -191,7 +192,7 @@ codes! {
     CapturesNotRecorded "captures-not-recorded" Note Valid "The record lists no captures; they were worked out from the rules."
     WrongLetter "wrong-letter" Note Valid "The piece letter before a move is not that of the piece that moves."
     WrongSign "wrong-sign" Note Valid "The sign between the squares says jump or step, and the move is the other."
-    CouldContinue "could-continue" Note Valid "The piece that captured could have gone on, and under these rules should have (berserk)."
+    CouldContinue "could-continue" Note Valid "The piece that captured could have gone on, and under these rules must (berserk); the archive has lost the rest of most such turns."
 }
 
 impl Code {
@@ -216,6 +217,7 @@ impl From<&Illegal> for Code {
             Illegal::MayNotStop { .. } => Code::MayNotStop,
             Illegal::TooFar { .. } => Code::TooFar,
             Illegal::RepetitionBanned => Code::RepetitionBanned,
+            Illegal::MustContinue { .. } => Code::MustContinue,
             Illegal::NoContinuation { .. } => Code::NoContinuation,
         }
     }

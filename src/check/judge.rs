@@ -13,6 +13,8 @@ pub(super) struct Judge<'r, 'a> {
     pub(super) record: &'r Record<'a>,
     pub(super) findings: Findings,
     pub(super) claims_captures: bool,
+    /// Moves without a sign that belong to the ply before them.
+    joined: u32,
 }
 
 /// A line on the board: how far it has been played, and in what state it is.
@@ -29,7 +31,7 @@ pub(super) struct Replaying {
 
 impl<'r, 'a> Judge<'r, 'a> {
     pub(super) fn new(record: &'r Record<'a>) -> Self {
-        Self { record, findings: Findings::new(), claims_captures: claims_captures(record) }
+        Self { record, findings: Findings::new(), claims_captures: claims_captures(record), joined: 0 }
     }
 
     /// The place is that of the character at which the token goes wrong.
@@ -69,7 +71,7 @@ impl<'r, 'a> Judge<'r, 'a> {
             id: self.record.id.as_deref().map(str::to_owned),
             place: self.record.place,
             variant,
-            plies: self.record.main.plies.iter().filter(moves).count() as u32,
+            plies: self.record.main.plies.iter().filter(moves).count() as u32 - self.joined,
             verdict,
             outcome,
             recorded: (&self.record.result).into(),
@@ -84,6 +86,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         let hides_moves = |code: Code| code.level() == Level::Error && code != Code::BadAddress;
         let whole = readable == record.main.plies.len() && self.findings.lacks(hides_moves);
         let complete = self.replay_line(&mut main, &record.main, None);
+        main.game.end_turn();
         self.sum_up_captures(&main);
         let outcome = self.sum_up_repetitions(&main);
         if whole && complete {
@@ -129,16 +132,18 @@ impl<'r, 'a> Judge<'r, 'a> {
         };
         self.report_play_after_end(state, entry, variation);
         let king_before = state.king_square(claimed);
-        let side = state.game.to_move();
-        let could_continue = !claimed.mode.is_berserk() && state.game.may_continue();
-        let ply = state.game.ply() + u32::from(!claimed.mode.is_berserk());
-        if could_continue {
-            self.findings.add_at(Code::CouldContinue, ply, entry, variation, || {
-                format!("the {} could have gone on with the piece that captured", side.opponent())
+        if state.game.must_continue().is_some_and(|at| at != claimed.from) && self.record.format == Some(Format::Aage) {
+            let side = state.game.to_move();
+            self.findings.add_at(Code::CouldContinue, state.game.ply() + 1, entry, variation, || {
+                format!("the {side} should have gone on with the piece that captured; the archive has lost such moves")
             });
+            state.game.end_turn();
         }
+        let ply = state.next_ply();
+        let is_joined = state.game.must_continue().is_some() && !claimed.mode.is_berserk() && variation.is_none();
         match state.make(claimed) {
             Ok(played) => {
+                self.joined += u32::from(is_joined);
                 self.compare_captures(state, claimed, &played, king_before, entry, variation);
                 self.compare_signs(state, claimed, &played, entry, variation);
                 true
@@ -159,9 +164,8 @@ impl<'r, 'a> Judge<'r, 'a> {
             self.findings.add_at(Code::PlayAfterEnding, ply, entry, variation, || message);
         }
         let Some(outcome) = state.game.outcome() else { return };
-        let same_turn = matches!(&entry.token, Ok(Token::Move(claimed)) if claimed.mode.is_berserk());
-        if same_turn && outcome.ply == state.game.ply() {
-            return; // the turn was not over
+        if state.game.must_continue().is_some() {
+            return; // the turn is not over
         }
         if outcome.reason == Reason::Repetition {
             let first = state.passed.map_or(outcome, |(first, _)| first);
@@ -185,8 +189,13 @@ impl Replaying {
         Self { game, passed: None, ended: None, after_end: false, listed_none: 0 }
     }
 
+    /// The number of the ply that the next move belongs to.
+    fn next_ply(&self) -> u32 {
+        self.game.ply() + u32::from(self.game.must_continue().is_none())
+    }
+
     fn make(&mut self, claimed: &Move) -> Result<Played, Illegal> {
-        if claimed.mode.is_berserk() && self.game.ply() > 0 {
+        if claimed.mode.is_berserk() {
             self.game.continue_turn(claimed.from, claimed.to)
         } else {
             self.game.play(claimed.from, claimed.to)

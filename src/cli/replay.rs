@@ -101,9 +101,7 @@ impl Arguments {
             let side = game.to_move();
             let error = match token {
                 Ok(Token::Move(written)) => {
-                    let continues = written.mode.is_berserk() && game.ply() > 0;
-                    let side = if continues { side.opponent() } else { side };
-                    let played = if continues {
+                    let played = if written.mode.is_berserk() {
                         game.continue_turn(written.from, written.to)
                     } else {
                         game.play(written.from, written.to)
@@ -124,7 +122,7 @@ impl Arguments {
                 }
                 Err(message) => (Code::BadToken.name(), message.clone()),
             };
-            let (ply, (code, message)) = (game.ply() + 1, error);
+            let (ply, (code, message)) = (game.ply() + u32::from(game.must_continue().is_none()), error);
             if self.json {
                 let error =
                     json!({"ply": ply, "side": side, "move": text, "error": {"code": code, "message": message}});

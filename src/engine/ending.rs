@@ -48,11 +48,14 @@ impl<const W: usize> Tables<W> {
                 }
             }
         }
-        // Not only after the attackers' moves: a defender who walks into the ring as the last one completes it.
-        if self.is_encircled(position) {
-            return Some((Winner::Attackers, Reason::Encircled));
-        }
-        self.immobility(position).or_else(|| self.material_draw(position))
+        self.standing_end(position)
+    }
+
+    /// Whether a position is an end whatever move led to it.
+    pub fn standing_end(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
+        // Encirclement not only after the attackers' moves: a defender who walks into the ring as the last one completes it.
+        let encircled = self.is_encircled(position).then_some((Winner::Attackers, Reason::Encircled));
+        encircled.or_else(|| self.immobility(position)).or_else(|| self.material_draw(position))
     }
 
     /// Encirclement (Copenhagen 7b): no defender and no king can reach the edge through squares free of attackers.

@@ -123,7 +123,8 @@ fn fresh<const W: usize>(variant: &Variant) -> Result<State<W>, PositionError> {
 }
 
 impl Game {
-    /// Plays a move of the side to move. A game that is over can go on: records do.
+    /// Plays a move of the side to move. A game that is over can go on: records do. Where a piece has captured and must go on
+    /// (berserk), its next move belongs to the same ply.
     ///
     /// # Errors
     /// When the rules do not allow the move; the game is then as it was.
@@ -135,7 +136,7 @@ impl Game {
         })
     }
 
-    /// Plays a further move of the piece that has just captured, where the rules have berserk turns.
+    /// Plays a move that must be a further one of the piece that has just captured, where the rules have berserk turns.
     ///
     /// # Errors
     /// When the rules do not allow the move; the game is then as it was.
@@ -147,24 +148,21 @@ impl Game {
         })
     }
 
-    /// Whether the piece that has just captured must or may go on (berserk).
+    /// The piece that has just captured and must go on, where the rules have berserk turns: the turn is not over.
     #[must_use]
-    pub fn may_continue(&self) -> bool {
-        each_width!(&self.state, state => state.may_continue())
+    pub fn must_continue(&self) -> Option<Square> {
+        each_width!(&self.state, state => state.pending.map(|cell| state.tables.geometry.square(cell)))
+    }
+
+    /// Ends a turn in which a piece should have gone on: for records that have lost the rest of it.
+    pub fn end_turn(&mut self) {
+        each_width!(&mut self.state, state => state.end_turn());
     }
 
     /// The side to move.
     #[must_use]
     pub fn to_move(&self) -> Side {
         each_width!(&self.state, state => state.position.to_move())
-    }
-
-    /// Lets the other side move, without a ply: for records in which a ply is missing.
-    pub fn pass(&mut self) {
-        each_width!(&mut self.state, state => {
-            let other = state.position.to_move().opponent();
-            state.position.give_move_to(other);
-        });
     }
 
     /// Lets a game go on that has ended: its outcome is forgotten, and the next end counts.

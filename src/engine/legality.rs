@@ -85,6 +85,9 @@ pub enum Illegal {
     /// The defenders may not bring about this position again.
     #[error("the defenders may not repeat a position, and this one stood before")]
     RepetitionBanned,
+    /// The turn is not over: the piece that has just captured must capture again.
+    #[error("the turn is not over: the piece on {0} has captured and must go on")]
+    MustContinue(Square),
     /// A further move of a turn that only the piece that has just captured may make, by capturing again.
     #[error("{0}")]
     NoContinuation(&'static str),

@@ -45,15 +45,6 @@ impl Seen {
             self.index.get(&hash).copied().unwrap_or(0)
         }
     }
-
-    /// Takes the last note of this hash back.
-    pub fn unnote(&mut self, hash: u64) {
-        if let Some(count) = self.index.get_mut(&hash) {
-            *count = count.saturating_sub(1);
-        } else if let Some(last) = self.recent.iter().rposition(|&seen| seen == hash) {
-            self.recent.swap_remove(last);
-        }
-    }
 }
 
 /// Passes a number that is a hash already.

@@ -7,7 +7,7 @@ use super::repetition::Seen;
 use super::tables::{Tables, index};
 use crate::board::{Bits, Cell, Position};
 use crate::notation::{PositionRecord, Side, Square};
-use crate::rules::{Repeated, RepetitionRule, RepetitionVerdict};
+use crate::rules::{Berserk, Repeated, RepetitionRule, RepetitionVerdict};
 use std::sync::Arc;
 
 /// The aggressor is only looked for while so few ends were played on from: players who shuttle for a thousand plies have made it
@@ -32,18 +32,11 @@ pub(super) struct State<const W: usize> {
     pub log: Vec<(u32, Step)>,
     /// How many ends of the game were played on from.
     waived: u32,
-    last: Option<Last<W>>,
+    /// The piece that has just captured and must go on (berserk): the turn is not over, and its side is still to move.
+    pub pending: Option<Cell>,
     positions: Seen,
     formations: Seen,
     moves: Seen,
-}
-
-/// The move just made, to which a berserk piece may add another.
-#[derive(Debug, Clone, Copy)]
-struct Last<const W: usize> {
-    step: Step,
-    captured: bool,
-    noted_position: u64,
 }
 
 /// What a move did.
@@ -65,7 +58,7 @@ impl<const W: usize> State<W> {
             origin: start,
             log: Vec::new(),
             waived: 0,
-            last: None,
+            pending: None,
             positions: Seen::default(),
             formations: Seen::default(),
             moves: Seen::default(),
@@ -82,7 +75,7 @@ impl<const W: usize> State<W> {
         self.outcome = None;
         self.cycle = None;
         self.log.clear();
-        self.last = None;
+        self.pending = None;
         self.forget_repetitions();
         self.positions.note(start.hash());
         self.formations.note(start.formation());
@@ -104,8 +97,13 @@ impl<const W: usize> State<W> {
         Self { ply: self.ply, start: self.start, ..Self::new(Arc::clone(&self.tables), self.position) }
     }
 
-    /// Plays a move of the side to move.
+    /// Plays a move of the side to move. Where a piece must go on, its move belongs to the same ply.
     pub fn play(&mut self, from: Cell, to: Cell) -> Result<Done<W>, Illegal> {
+        match self.pending {
+            Some(at) if at == from => return self.continue_play(from, to),
+            Some(at) => return Err(Illegal::MustContinue(self.tables.geometry.square(at))),
+            None => {}
+        }
         let step = self.tables.step(&self.position, from, to)?;
         self.check_ban(step)?;
         self.ply += 1;
@@ -114,45 +112,46 @@ impl<const W: usize> State<W> {
 
     /// Plays a further move of the piece that has just captured (berserk): it belongs to the same ply.
     pub fn continue_play(&mut self, from: Cell, to: Cell) -> Result<Done<W>, Illegal> {
-        use crate::rules::Berserk;
         let berserk = self.tables.rules.berserk;
-        let last = match self.last {
+        match self.pending {
             _ if berserk == Berserk::None => {
                 return Err(Illegal::NoContinuation(
                     "these rules give a piece one move a turn, and this is a second one",
                 ));
             }
-            Some(last) if last.captured && last.step.to == from => last,
+            Some(at) if at == from => {}
             _ => {
-                return Err(Illegal::NoContinuation("only the piece that has just captured may move again"));
+                return Err(Illegal::NoContinuation(
+                    "only a piece that has just captured and can go on may move again",
+                ));
             }
-        };
-        let mut position = self.position;
-        position.give_move_to(last.step.piece.side);
-        let step = self.tables.step(&position, from, to)?;
-        if berserk == Berserk::Capture && !self.captures_something(&position, step) {
+        }
+        let step = self.tables.step(&self.position, from, to)?;
+        if berserk == Berserk::Capture && !self.captures_something(&self.position, step) {
             return Err(Illegal::NoContinuation("a further move must capture, and this one does not"));
         }
-        self.positions.unnote(last.noted_position);
-        // The turn was not over: what it had brought about may change again, but a captured or escaped king stays so.
-        let final_reasons = [Reason::KingCaptured, Reason::Corner, Reason::Edge];
-        if self.outcome.is_some_and(|outcome| outcome.ply == self.ply && !final_reasons.contains(&outcome.reason)) {
-            self.outcome = None;
-        }
-        self.position = position;
         Ok(self.make(step))
     }
 
-    /// Whether the piece that has just captured could go on (berserk).
-    pub fn may_continue(&self) -> bool {
-        use crate::rules::Berserk;
-        let Some(last) = self.last.filter(|last| last.captured && self.tables.rules.berserk != Berserk::None) else {
-            return false;
-        };
+    /// Ends a turn in which a piece should have gone on: for records that have lost the rest of it.
+    pub fn end_turn(&mut self) {
+        if self.pending.take().is_none() {
+            return;
+        }
+        self.position.give_move_to(self.position.to_move().opponent());
+        self.positions.note(self.position.hash());
+        if self.outcome.is_none() {
+            let end = self.tables.standing_end(&self.position);
+            self.outcome = end.map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
+        }
+    }
+
+    /// Whether a piece that has captured with this move must go on. The position is the one after it, with the opponent to move.
+    fn must_go_on(&self, step: Step) -> bool {
         let mut position = self.position;
-        position.give_move_to(last.step.piece.side);
-        let any = self.tables.rules.berserk == Berserk::Move;
-        !self.tables.moves_from(&position, last.step.to, |step| !(any || self.captures_something(&position, step)))
+        position.give_move_to(step.piece.side);
+        let goes_on = |step| self.tables.rules.berserk == Berserk::Move || self.captures_something(&position, step);
+        !self.tables.moves_from(&position, step.to, |step| !goes_on(step))
     }
 
     fn captures_something(&self, position: &Position<W>, step: Step) -> bool {
@@ -171,18 +170,27 @@ impl<const W: usize> State<W> {
         } else {
             self.log.push((self.ply, step));
         }
-        self.last = Some(Last { step, captured, noted_position: self.position.hash() });
-        let times = self.note_repetitions(step);
+        let goes_on = captured && !taken.king && self.tables.rules.berserk != Berserk::None && self.must_go_on(step);
+        self.pending = goes_on.then_some(step.to);
+        if goes_on {
+            self.position.give_move_to(step.piece.side);
+        }
+        let times = if goes_on { [0; 3] } else { self.note_repetitions(step) };
         if self.outcome.is_none() {
             self.outcome = self
-                .tables
-                .ending(&self.position, step, taken)
+                .end_by_board(step, taken)
                 .or_else(|| self.only_banned_moves())
                 .or_else(|| self.repetition_verdict(step, times))
                 .or_else(|| self.move_limit())
                 .map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
         }
         Done { step, taken }
+    }
+
+    /// While a turn goes on, only an escape is final: what else the board shows may change again.
+    fn end_by_board(&self, step: Step, taken: Taken<W>) -> Option<(Winner, Reason)> {
+        let end = self.tables.ending(&self.position, step, taken);
+        end.filter(|(_, reason)| self.pending.is_none() || matches!(reason, Reason::Corner | Reason::Edge))
     }
 
     fn forget_repetitions(&mut self) {
@@ -272,11 +280,18 @@ impl<const W: usize> State<W> {
 
     fn legal_steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        self.tables.moves(&self.position, |step| {
-            if self.check_ban(step).is_ok() {
-                steps.push(step);
-            }
+        let mut keep = |step| {
+            steps.push(step);
             true
+        };
+        match self.pending {
+            Some(at) => self.tables.moves_from(&self.position, at, &mut keep),
+            None => self.tables.moves(&self.position, &mut keep),
+        };
+        let must_capture = self.pending.is_some() && self.tables.rules.berserk == Berserk::Capture;
+        steps.retain(|&step| match self.pending {
+            Some(_) => !must_capture || self.captures_something(&self.position, step),
+            None => self.check_ban(step).is_ok(),
         });
         steps
     }
@@ -302,7 +317,7 @@ impl<const W: usize> State<W> {
             .into_iter()
             .map(|step| {
                 let mut next = self.clone();
-                next.ply += 1;
+                next.ply += u32::from(next.pending.is_none());
                 next.make(step);
                 next.perft(depth - 1)
             })

@@ -19,13 +19,13 @@ impl Facts<'_> {
         match self.rules.berserk {
             Berserk::None => {}
             Berserk::Capture => said.push(
-                "A piece that has just captured may move again in the same turn, as long as every further move \
-                 captures too."
+                "A piece that has just captured must move again in the same turn if it can capture again, and so on: \
+                 every further move must capture too."
                     .into(),
             ),
             Berserk::Move => said.push(
-                "A piece that has just captured may move again in the same turn, whether that move captures or \
-                 not; if it does, the piece may go on in the same way."
+                "A piece that has just captured must move again in the same turn if it can, whether that move captures \
+                 or not; if it does, the piece must go on in the same way."
                     .into(),
             ),
         }
