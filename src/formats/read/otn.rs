@@ -301,38 +301,82 @@ fn result(text: &str) -> Option<RecordedResult> {
     Some(RecordedResult { winner, ..RecordedResult::default() })
 }
 
+/// How a loss on time is told, word by word. "Time" alone says nothing: "for the first time", "time control".
+const TIMEOUTS: [&[&str]; 16] = [
+    &["timeout"],
+    &["time", "out"],
+    &["timed", "out"],
+    &["times", "out"],
+    &["timing", "out"],
+    &["time", "ran", "out"],
+    &["time", "runs", "out"],
+    &["out", "of", "time"],
+    &["on", "time"],
+    &["by", "time"],
+    &["time", "forfeit"],
+    &["time", "loss"],
+    &["time", "expired"],
+    &["time", "is", "up"],
+    &["time", "s", "up"],
+    &["time", "up"],
+];
+
+/// The word of a termination with which a loss on time begins.
+fn timeout(words: &[&str]) -> Option<usize> {
+    if words == ["time"] {
+        return Some(0);
+    }
+    (0..words.len()).find(|&at| {
+        let phrase = TIMEOUTS.iter().find(|phrase| words[at..].starts_with(phrase));
+        phrase.is_some_and(|phrase| words.get(at + phrase.len()) != Some(&"control") && !is_denied(words, at))
+    })
+}
+
+/// The first word that begins with one of these and is not denied: "resigned", but not "did not resign"; "agreed", but not
+/// "disagreement".
+fn begins_with(words: &[&str], stems: &[&str]) -> Option<usize> {
+    (0..words.len()).find(|&at| stems.iter().any(|stem| words[at].starts_with(stem)) && !is_denied(words, at))
+}
+
+/// Whether what stands here is said not to be so by one of the words before it.
+fn is_denied(words: &[&str], at: usize) -> bool {
+    words[at.saturating_sub(2)..at].iter().any(|word| {
+        matches!(*word, "no" | "not" | "t" | "never" | "nobody" | "without")
+            || word.starts_with("refus")
+            || word.starts_with("declin")
+    })
+}
+
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.
 fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
     let text = text.to_lowercase();
-    let reason = if text.contains("resign") {
-        Some(RecordedReason::Resigned)
-    } else if text.contains("time") {
-        Some(RecordedReason::Timeout)
-    } else if text.contains("agree") {
-        Some(RecordedReason::Agreed)
-    } else if text.contains("abandon") || text.contains("abort") {
-        Some(RecordedReason::Abandoned)
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (reason, told_at) = if let Some(at) = begins_with(&words, &["resign"]) {
+        (RecordedReason::Resigned, at)
+    } else if let Some(at) = timeout(&words) {
+        (RecordedReason::Timeout, at)
+    } else if begins_with(&words, &["agree"]).is_some() {
+        return (Some(RecordedReason::Agreed), None);
+    } else if begins_with(&words, &["abandon", "abort"]).is_some() {
+        return (Some(RecordedReason::Abandoned), None);
     } else {
-        None
+        return (None, None);
     };
-    if !matches!(reason, Some(RecordedReason::Resigned | RecordedReason::Timeout)) {
-        return (reason, None);
-    }
     // The side that is named first, and whether the first verb says that it won: "White wins on time".
     let (mut side, mut has_won) = (None, false);
-    for word in text.split(|c: char| !c.is_alphanumeric()) {
-        match word {
+    for word in &words[..told_at] {
+        match *word {
             "attacker" | "attackers" | "black" | "red" => side = side.or(Some(Side::Attackers)),
             "defender" | "defenders" | "white" => side = side.or(Some(Side::Defenders)),
             "win" | "wins" | "won" | "victory" => {
                 has_won = true;
                 break;
             }
-            word if word.contains("resign") || word.contains("time") || word == "lost" || word == "loses" => break,
+            "lost" | "loses" => break,
             _ => {}
         }
     }
-    (reason, side.map(|side| if has_won { side.opponent() } else { side }))
+    (Some(reason), side.map(|side| if has_won { side.opponent() } else { side }))
 }
 
 #[cfg(test)]
@@ -539,10 +583,33 @@ mod tests {
             ("Draw agreed", Some(Agreed), None),
             ("abandoned", Some(Abandoned), None),
             ("Defenders won", None, None),
+            ("time forfeit", Some(Timeout), None),
+            ("Black ran out of time", Some(Timeout), Some(Attackers)),
+            ("White's time is up", Some(Timeout), Some(Defenders)),
+            ("time", Some(Timeout), None),
         ] {
             assert_eq!(termination(text), (reason, loser), "{text}");
         }
         assert_eq!(only("[x:y]\n1. d6-c6 ---\n").result.reason, Some(Resigned));
+    }
+
+    #[test]
+    fn words_that_only_sound_like_an_ending_are_none() {
+        for text in [
+            "King escaped for the first time",
+            "three times repetition",
+            "normal time control",
+            "the defenders won on time control",
+            "a timeless game",
+            "Black did not resign",
+            "White declined to resign",
+            "the players disagreed",
+            "won without agreement",
+        ] {
+            assert_eq!(termination(text), (None, None), "{text}");
+        }
+        let told = termination("For the first time White wins: Black resigned");
+        assert_eq!(told, (Some(RecordedReason::Resigned), Some(Side::Attackers)));
     }
 
     #[test]
