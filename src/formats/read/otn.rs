@@ -219,9 +219,10 @@ impl<'a> Game<'a> {
                 told.tag(&tag.name, value, *offset, &mut self.lines.sheet);
             }
         }
-        let mut record = self.lines.into_record();
-        let among_moves = std::mem::take(&mut record.result);
-        record.result = told.result.unwrap_or(among_moves);
+        // `?` leaves the result open, so that one among the moves is the first.
+        let before = told.result.filter(|(_, result)| result.winner.is_some());
+        let result = self.lines.settle(before);
+        let mut record = self.lines.into_record(result);
         (record.result.reason, record.result.loser_named) = told.termination.unwrap_or_default();
         record.rules = match (told.rules, told.variant) {
             (RulesClaim::None, Some(name)) => RulesClaim::Named { aage_key: None, name: Some(Cow::Borrowed(name)) },
@@ -239,7 +240,8 @@ struct Told<'a> {
     rules: RulesClaim<'a>,
     variant: Option<&'a str>,
     start: Option<PositionRecord>,
-    result: Option<RecordedResult>,
+    /// The result, and the text it was read from.
+    result: Option<(&'a str, RecordedResult)>,
     termination: Option<(Option<RecordedReason>, Option<Side>)>,
 }
 
@@ -278,7 +280,7 @@ impl<'a> Told<'a> {
                 }
             }
             "result" => match result(value.trim()) {
-                Some(result) => self.result = Some(result),
+                Some(result) => self.result = Some((value.trim(), result)),
                 None => {
                     let message = || format!("the result is `{}`, where 1, -1, 0 or ? should be", excerpt(value));
                     sheet.fault(offset, FaultKind::BadTag, message);
@@ -566,6 +568,32 @@ mod tests {
         }
         assert_eq!(faults(&only("[x:y]\n[result:2]\n")), ["bad-tag 2:9"]);
         assert_eq!(faults(&only("[result:1]\n[result:0]\n")), ["bad-tag 2:9"]);
+    }
+
+    #[test]
+    fn a_result_among_the_moves_is_compared_with_the_one_of_the_tag() {
+        let told = |tag: &str, moves: &str| {
+            let record = only(format!("[x:y]\n[result:{tag}]\n1. g4-g2 d3-g3xg2 {moves}\n"));
+            (record.result.winner, record.result.unfinished, faults(&record).join(" "))
+        };
+        let twice = String::from("result-twice 3:19");
+        assert_eq!(told("1", "0-1"), (Some(Winner::Attackers), false, twice.clone()));
+        assert_eq!(told("1", "*"), (Some(Winner::Attackers), false, twice.clone()));
+        assert_eq!(told("0", "1-0"), (Some(Winner::Draw), false, twice));
+        assert_eq!(told("-1", "0-1"), (Some(Winner::Defenders), false, String::new()));
+        assert_eq!(told("?", "0-1"), (Some(Winner::Defenders), false, String::new()));
+        assert_eq!(told("?", "*"), (None, true, String::new()));
+        assert_eq!(told("?", ""), (None, false, String::new()));
+    }
+
+    #[test]
+    fn a_result_behind_a_variation_is_that_of_the_game_unless_the_game_goes_on() {
+        let text = "[x:y]\n1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2 0-1\n2. a2-a3 b2-b3 1-0\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Attackers), vec![]));
+        let text = "[x:y]\n1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n\n0-1\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Defenders), vec![]));
+        let text = "[x:y]\n1. a1-a2 b1-b2 0-1\n1b.1.1a. ..... c1-c2 1-0\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Defenders), vec![]));
     }
 
     #[test]
