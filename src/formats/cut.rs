@@ -28,7 +28,7 @@ const SAMPLE: usize = 1024;
 /// Cuts an input into records.
 #[derive(Debug)]
 pub struct Cutter<R> {
-    reader: io::Chain<Cursor<Vec<u8>>, R>,
+    reader: io::Chain<Cursor<Vec<u8>>, Source<R>>,
     format: Option<Format>,
     /// How many records have been cut.
     number: u32,
@@ -39,10 +39,48 @@ pub struct Cutter<R> {
     indent: usize,
     /// Lines that were read ahead and belong to the next record.
     ahead: Vec<u8>,
+    /// The number of the first of them.
+    ahead_line: u32,
     /// How much longer the last of them is in the input.
     unheld: u64,
     /// The line being looked at.
     current: Vec<u8>,
+}
+
+/// An input that ends where it cannot be read on. The error is kept until all that was read before it has been cut.
+#[derive(Debug)]
+struct Source<R> {
+    reader: R,
+    error: Option<io::Error>,
+    has_failed: bool,
+}
+
+impl<R: BufRead> BufRead for Source<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while !self.has_failed {
+            match self.reader.fill_buf() {
+                Ok([]) => break,
+                // Asked again, it gives the same bytes: its buffer is not empty.
+                Ok(_) => return self.reader.fill_buf(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => (self.error, self.has_failed) = (Some(error), true),
+            }
+        }
+        Ok(&[])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.reader.consume(count);
+    }
+}
+
+impl<R: BufRead> Read for Source<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut bytes = self.fill_buf()?;
+        let count = bytes.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
 }
 
 /// What is known of a record before it is read.
@@ -64,8 +102,9 @@ impl<R: BufRead> Cutter<R> {
     /// Begins to cut. Without a format, the content decides.
     ///
     /// # Errors
-    /// When the input cannot be read. An input whose format cannot be told gives one record, which then says so.
-    pub fn new(mut reader: R, format: Option<Format>) -> io::Result<Self> {
+    /// When nothing of the input can be read. An input whose format cannot be told gives one record, which then says so.
+    pub fn new(reader: R, format: Option<Format>) -> io::Result<Self> {
+        let mut reader = Source { reader, error: None, has_failed: false };
         let (mut head, mut line) = (Vec::new(), 1);
         loop {
             (&mut reader).take(ENOUGH as u64).read_to_end(&mut head)?;
@@ -74,6 +113,9 @@ impl<R: BufRead> Cutter<R> {
             }
             line += newlines(&head);
             head.clear();
+        }
+        if let Some(error) = reader.error.take_if(|_| head.is_empty()) {
+            return Err(error);
         }
         let text = detect::without_bom(&head);
         let is_text = !text.trim_ascii_start().is_empty() && !detect::is_binary(text);
@@ -89,6 +131,7 @@ impl<R: BufRead> Cutter<R> {
             column: 1,
             indent: 0,
             ahead: Vec::new(),
+            ahead_line: 0,
             unheld: 0,
             current: Vec::new(),
         })
@@ -97,7 +140,8 @@ impl<R: BufRead> Cutter<R> {
     /// Puts the bytes of the next record into `chunk` (which is cleared first); `None` at the end of the input.
     ///
     /// # Errors
-    /// When the input cannot be read.
+    /// When the input cannot be read further. What was read before (of a compressed file that is cut short, say) has been cut
+    /// into records then, the last of which may be incomplete.
     pub fn next_record(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
         chunk.clear();
         let begun = match self.format {
@@ -110,6 +154,11 @@ impl<R: BufRead> Cutter<R> {
             Some(Format::Otn) => self.next_lines(chunk, Seams::Otn(OtnSeams::default()))?,
             Some(Format::Moves) => self.next_lines(chunk, Seams::Moves(MovesSeams::default()))?,
         };
+        if begun.is_none()
+            && let Some(error) = self.reader.get_mut().1.error.take()
+        {
+            return Err(error);
+        }
         Ok(begun.map(|Begun { line, column, length }| {
             self.number += 1;
             let too_long = (length > LONGEST_RECORD as u64).then_some(length);
@@ -123,7 +172,9 @@ impl<R: BufRead> Cutter<R> {
     /// The next record of a format made of lines.
     fn next_lines(&mut self, chunk: &mut Vec<u8>, mut seams: Seams) -> io::Result<Option<Begun>> {
         let ahead = std::mem::take(&mut self.ahead);
-        let mut begun = Begun { line: self.line - newlines(&ahead), column: self.column, length: 0 };
+        // Not counted back from here: a line that is too long is held without its end.
+        let line = if ahead.is_empty() { self.line } else { self.ahead_line };
+        let mut begun = Begun { line, column: self.column, length: 0 };
         for line in ahead.split_inclusive(|byte| *byte == b'\n') {
             if chunk.is_empty() && line.trim_ascii().is_empty() {
                 begun.line += 1;
@@ -137,6 +188,7 @@ impl<R: BufRead> Cutter<R> {
             begun.length += std::mem::take(&mut self.unheld);
         }
         loop {
+            let line = self.line;
             let length = self.next_line()?;
             if length == 0 {
                 begun.add(chunk, &self.ahead);
@@ -150,6 +202,9 @@ impl<R: BufRead> Cutter<R> {
             let seam = seams.next(&self.current);
             if length > self.current.len() as u64 {
                 seams.lose_sight();
+            }
+            if self.ahead.is_empty() {
+                self.ahead_line = line;
             }
             match seam {
                 Seam::Here => {
@@ -613,6 +668,33 @@ mod tests {
         assert_eq!(lines(&text), [ENOUGH as u32 * 2 + 6]);
     }
 
+    #[test]
+    fn what_was_read_before_an_error_is_cut_before_the_error_is_told() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the file is cut short"))
+            }
+        }
+        for (text, count) in [
+            (String::from("{\"a\":1}\n{\"a\":2}\n"), 2),
+            (String::from("{\"a\":1}\n{\"a\":"), 2),
+            (String::from("1. d6-c6\n\n1. d6-c6 d5-"), 2),
+            (String::from("hello"), 1),
+            ("{\"a\":1}\n".repeat(ENOUGH), ENOUGH),
+            ("[date:x]\n[site:y]\n1. d6-c6\n".repeat(ENOUGH), ENOUGH),
+        ] {
+            let reader = BufReader::with_capacity(1 << 12, text.as_bytes().chain(Broken));
+            let (mut cutter, mut chunk) = (Cutter::new(reader, None).unwrap(), Vec::new());
+            for _ in 0..count {
+                assert!(cutter.next_record(&mut chunk).unwrap().is_some());
+            }
+            assert_eq!(cutter.next_record(&mut chunk).unwrap_err().to_string(), "the file is cut short");
+            assert_eq!(cutter.next_record(&mut chunk).unwrap(), None);
+        }
+        assert!(Cutter::new(BufReader::new(Broken), None).is_err());
+    }
+
     /// A reader that makes up its bytes.
     struct Endless(u64);
 
@@ -628,18 +710,19 @@ mod tests {
     #[test]
     fn a_line_that_is_far_too_long_is_measured_but_not_held() {
         const LENGTH: u64 = 10_000_000;
-        for (before, after, next, format) in [
-            ("{\"x\":1}\n{\"a\":\"", "\"}\n", "{\"y\":2}\n", Format::Aage),
-            ("{\"x\":1}\n{\"a\":\"", "\n", "{\"y\":2}\n", Format::Aage),
-            ("{\"x\":1}\n", "\n", "{\"y\":2}\n", Format::Aage),
-            ("d6-c6\n\nd6-c6 ", "\n\n", "d6-d5\n", Format::Moves),
-            ("[date:x]\n[date:y]\nd6-c6\n[date:x]\n[site:y", "\n1. d6-c6\n", "[date:x]\n[site:y]\n", Format::Otn),
+        for (before, after, next, format, line) in [
+            ("{\"x\":1}\n{\"a\":\"", "\"}\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("{\"x\":1}\n{\"a\":\"", "\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("{\"x\":1}\n", "\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("d6-c6\n\nd6-c6 ", "\n\n", "d6-d5\n", Format::Moves, 3),
+            ("[date:x]\n[date:y]\nd6-c6\n[date:x]\n[site:y", "\n1. d6-c6\n", "[date:x]\n[site:y]\n", Format::Otn, 4),
         ] {
             let whole = before.as_bytes().chain(Endless(LENGTH)).chain(after.as_bytes()).chain(next.as_bytes());
             let mut cutter = Cutter::new(BufReader::with_capacity(1 << 16, whole), None).unwrap();
             let mut chunk = Vec::new();
             assert_eq!(cutter.next_record(&mut chunk).unwrap().unwrap().format, Some(format));
             let long = cutter.next_record(&mut chunk).unwrap().unwrap();
+            assert_eq!(long.line, line, "{format:?}");
             assert!(long.too_long.is_some_and(|length| (LENGTH..LENGTH + 60).contains(&length)), "{long:?}");
             assert!(chunk.capacity() <= 2 * LONGEST_RECORD + 64 && chunk.len() == SAMPLE);
             assert!(cutter.current.capacity() + cutter.ahead.capacity() <= 5 * LONGEST_RECORD);

@@ -143,6 +143,33 @@ mod tests {
     }
 
     #[test]
+    fn records_before_the_damage_are_read_and_the_damage_is_told() {
+        use super::super::cut::Cutter;
+        let games = "{\"Moves\":[\"d6-c6\"]}\n".repeat(3);
+        let mut cases = Vec::new();
+        for whole in [gzip(&games), zstd(&games)] {
+            cases.push([&whole[..], &whole[..whole.len() / 2]].concat());
+            cases.push([&whole[..], b"garbage"].concat());
+            cases.push([&whole[..], &[0; 512]].concat());
+        }
+        // A member of gzip gives what it holds bit by bit, a frame of zstd only block by block.
+        let whole = gzip(&games);
+        cases.push(whole[..whole.len() - 3].to_vec());
+        for (case, bytes) in cases.into_iter().enumerate() {
+            let mut cutter = Cutter::new(plain(Cursor::new(bytes)).unwrap(), None).unwrap();
+            let (mut chunk, mut count) = (Vec::new(), 0);
+            let end = loop {
+                match cutter.next_record(&mut chunk) {
+                    Ok(Some(_)) => count += 1,
+                    Ok(None) => break None,
+                    Err(error) => break Some(error),
+                }
+            };
+            assert!(count >= 3 && end.is_some(), "case {case}: {count} records, {end:?}");
+        }
+    }
+
+    #[test]
     fn a_folder_stands_for_its_files_in_order_without_the_hidden_ones() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
