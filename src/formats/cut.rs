@@ -4,13 +4,15 @@
 //!
 //! * **JSON**: the closing brace, counted outside strings. Brackets and commas between objects are skipped, so that one
 //!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON, and an object
-//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, no deeper than the
-//!   record itself, ends a record that was never closed. One broken line costs one record.
+//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, perhaps with a comma before it, no
+//!   deeper than the record itself, ends a record that was never closed. One broken line costs one record.
 //! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
 //!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`), and so may the line after a move in a
 //!   game whose moves have comments.
 //! * **Moves**: a new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank
 //!   line has numbers.
+//!
+//! A byte order mark at the start of a line is a blank: files of Windows programs have one, and are put together.
 
 use super::Format;
 use super::detect::{self, ENOUGH};
@@ -242,6 +244,9 @@ impl<R: BufRead> Cutter<R> {
                 self.line = self.line.saturating_add(1);
             }
             if end.is_some() || taken == 0 {
+                let marks = self.current.len() - without_boms(&self.current).len();
+                self.current.drain(..marks);
+                length -= marks as u64;
                 return Ok(length);
             }
         }
@@ -249,8 +254,16 @@ impl<R: BufRead> Cutter<R> {
 
     /// The next JSON object, or a line that is none.
     fn next_object(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Begun>> {
-        let first = self.skip(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b','))?;
+        let (first, in_vain) = loop {
+            let first = self.skip(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b','))?;
+            let is_line_start = self.column as usize == self.indent + 1;
+            let in_vain = if first == Some(BOM[0]) && is_line_start { self.skip_bom()? } else { &[] };
+            if in_vain.len() < BOM.len() {
+                break (first, in_vain);
+            }
+        };
         let mut begun = Begun { line: self.line, column: self.column, length: 0 };
+        begun.add(chunk, in_vain);
         match first {
             None => return Ok(None),
             Some(b'{') => {
@@ -262,6 +275,17 @@ impl<R: BufRead> Cutter<R> {
             Some(_) => self.rest_of_line(&mut begun, chunk)?,
         }
         Ok(Some(begun))
+    }
+
+    /// Reads a byte order mark, or as much of one as there is.
+    fn skip_bom(&mut self) -> io::Result<&'static [u8]> {
+        for (index, expected) in BOM.iter().enumerate() {
+            if self.reader.fill_buf()?.first() != Some(expected) {
+                return Ok(&BOM[..index]);
+            }
+            self.reader.consume(1);
+        }
+        Ok(BOM)
     }
 
     /// Skips bytes and gives the first one that is not skipped.
@@ -310,6 +334,7 @@ impl<R: BufRead> Cutter<R> {
     fn object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
         let record_indent = self.indent;
         let (mut depth, mut in_string, mut escaped, mut at_start) = (0_usize, false, false, false);
+        let mut after_comma = false;
         loop {
             let bytes = self.reader.fill_buf()?;
             if bytes.is_empty() {
@@ -318,14 +343,19 @@ impl<R: BufRead> Cutter<R> {
             let (mut taken, mut is_closed, mut is_broken) = (bytes.len(), false, false);
             for (index, byte) in bytes.iter().enumerate() {
                 if *byte == b'\n' {
-                    (in_string, escaped, at_start) = (false, false, true);
+                    (in_string, escaped, at_start, after_comma) = (false, false, true, false);
                     (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
                     continue;
                 }
                 if at_start {
-                    if byte.is_ascii_whitespace() {
-                        self.indent += 1;
+                    if byte.is_ascii_whitespace() || (*byte == b',' && !after_comma) {
+                        // The comma that parts two objects may stand before the second one.
+                        after_comma |= *byte == b',';
+                        self.indent += usize::from(!after_comma);
                         self.column = self.column.saturating_add(1);
+                        continue;
+                    }
+                    if BOM.contains(byte) {
                         continue;
                     }
                     at_start = false;
@@ -386,6 +416,17 @@ impl<R: BufRead> Cutter<R> {
             }
         }
     }
+}
+
+/// The mark that some editors put before UTF-8. Where such files are put together, it stands at the start of a line: it is a blank there.
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// The line without the marks before it.
+fn without_boms(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.strip_prefix(BOM) {
+        line = rest;
+    }
+    line
 }
 
 /// Where a record begins and how long it has become.
@@ -648,6 +689,27 @@ mod tests {
     fn a_byte_order_mark_is_no_part_of_the_first_record() {
         assert_eq!(cut("\u{FEFF}{\"a\":1}"), [(1, 1, "{\"a\":1}".into())]);
         assert_eq!(cut("\u{FEFF}d6-c6"), [(1, 1, "d6-c6".into())]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_where_files_were_put_together_is_a_blank() {
+        let object = "\u{FEFF}{\n    \"a\": 1\n}\n";
+        let told = [(1, 1, object[3..].trim_end().to_string()), (4, 1, object[3..].trim_end().to_string())];
+        assert_eq!(cut(&object.repeat(2)), told);
+        assert_eq!(lines("\u{FEFF}{\"a\":1}\n\u{FEFF}\u{FEFF} {\"b\":2}\n\u{FEFF}"), [1, 2]);
+        assert_eq!(lines("{\"a\":[\n\u{FEFF}{\"b\":2}\n"), [1, 2]);
+        assert_eq!(cut("{}\n\u{FE00}{}\n{}")[1].2, "\u{FE00}{}");
+        let game = "\u{FEFF}[variant:x]\r\n[result:?]\r\n\r\n1. d6-c6\r\n\r\n";
+        assert_eq!(cut(&game.repeat(2)), [(1, 1, game[3..].to_string()), (6, 1, game[3..].to_string())]);
+        let moves = "\u{FEFF}d6-c6\n\n";
+        assert_eq!(cut(&moves.repeat(2)), [(1, 1, "d6-c6\n".into()), (3, 1, "d6-c6\n\n".into())]);
+    }
+
+    #[test]
+    fn a_comma_before_the_next_object_of_a_list_parts_it_from_a_broken_one() {
+        let text = "[\n  {\"a\":[\"b\"]\n  ,{\"c\":[\"d\"]},\n  {\"e\":1}\n  , {\"f\":{}\n  , {\"g\":1}\n]";
+        assert_eq!(lines(text), [2, 3, 4, 5, 6]);
+        assert_eq!(lines("[{\n  \"a\":1\n  ,\"b\":[\n    {},\n    1\n   ,{}]}\n,{\"c\":1}\n]"), [1, 7]);
     }
 
     #[test]
