@@ -1,6 +1,6 @@
 //! Builds the lines of a game from a running text of moves: turns, variations, comments.
 
-use super::Sheet;
+use super::{Sheet, excerpt};
 use crate::engine::Winner;
 use crate::notation::movelist::{Entry, Item, entries};
 use crate::notation::{Clock, Reading, SyntaxError, Token};
@@ -33,9 +33,16 @@ pub(super) struct Lines<'a> {
     lines: Vec<Growing<'a>>,
     /// The variations by the address of their branch.
     branches: HashMap<&'a str, usize>,
+    /// The line for the moves behind addresses that are too long; it is left out.
+    nowhere: Option<usize>,
     /// The line that moves are added to.
     current: usize,
 }
+
+/// The longest address of a variation, in bytes and in steps: a variation inside 31 others. Addresses are compared and kept whole, so that
+/// longer ones would take time and memory that grow with the square of the text.
+const LONGEST_ADDRESS: usize = 512;
+const MOST_STEPS: usize = 64;
 
 /// A result, as written and where.
 struct Told<'a> {
@@ -122,6 +129,7 @@ impl<'a> Lines<'a> {
             is_after_result: false,
             lines,
             branches: HashMap::new(),
+            nowhere: None,
             current: 0,
         }
     }
@@ -219,8 +227,16 @@ impl<'a> Lines<'a> {
 
     /// Goes to the line of a variation: `3a.2.1a.` is turn 1 of the second branch off turn 3.
     fn address(&mut self, at: usize, text: &'a str) {
-        let Some(Address { branch, parent, from, turn, letter }) = Address::parse(text) else {
-            self.sheet.fault(at, FaultKind::BadAddress, || format!("a number in `{text}` is too large"));
+        let is_too_long =
+            text.len() > LONGEST_ADDRESS || text.bytes().filter(|byte| *byte == b'.').count() > MOST_STEPS;
+        let address = if is_too_long { None } else { Address::parse(text) };
+        let Some(Address { branch, parent, from, turn, letter }) = address else {
+            let message = || format!("the address `{}` is too long; its moves are left out", excerpt(text));
+            self.sheet.fault(at, FaultKind::BadAddress, message);
+            self.current = *self.nowhere.get_or_insert(self.lines.len());
+            if self.current == self.lines.len() {
+                self.lines.push(Growing::default());
+            }
             return;
         };
         let Some(branch) = branch else {

@@ -265,7 +265,12 @@ impl<'a> Told<'a> {
                 let (text, place) = (Cow::Borrowed(value), sheet.place(offset));
                 self.rules = match RulesRecord::parse(value) {
                     Ok(rules) => RulesClaim::Rules { rules: Box::new(rules), text, place },
-                    Err(error) => RulesClaim::Malformed { error, text, place },
+                    Err(mut error) => {
+                        if !value.contains(':') {
+                            error.expected = Cow::Borrowed(NAME_FOR_RULES);
+                        }
+                        RulesClaim::Malformed { error, text, place }
+                    }
                 };
             }
             "variant" => self.variant = Some(value.trim()),
@@ -290,6 +295,9 @@ impl<'a> Told<'a> {
         }
     }
 }
+
+/// What is missing where a mere name stands for rules.
+const NAME_FOR_RULES: &str = "a rules record, which begins with `dim:` (a name belongs into `[variant:...]`)";
 
 /// `1` for the attackers, `-1` for the defenders, `0` for a draw, `?` for anything else: a puzzle, a game that goes on.
 fn result(text: &str) -> Option<RecordedResult> {
@@ -485,6 +493,24 @@ mod tests {
     }
 
     #[test]
+    fn an_address_without_end_is_a_fault_and_its_moves_are_left_out() {
+        let deep = |steps: usize| format!("1a{}.", ".1.1a".repeat(steps / 2));
+        let text = format!("[x:y]\n1. a1-a2 b1-b2\n{} c1-c2\n[so]\n{} c2-c3\n2. a2-a3\n", deep(64), deep(200_000));
+        let record = only(text);
+        assert_eq!(faults(&record), ["bad-address 3:1", "bad-address 5:1"]);
+        assert!(record.faults[1].message.len() < 200);
+        assert_eq!(tree(&record.main), "a1-a2 b1-b2 a2-a3");
+    }
+
+    #[test]
+    fn addresses_without_end_take_linear_time() {
+        let all: String = (0..2000).map(|count| format!("1a{}. c1-c2\n", ".1.1a".repeat(count % 90))).collect();
+        let start = std::time::Instant::now();
+        only(format!("[x:y]\n1. a1-a2 b1-b2\n{all}"));
+        assert!(start.elapsed().as_secs() < 20);
+    }
+
+    #[test]
     fn a_berserk_turn_belongs_to_one_side() {
         let record = only(
             "[x:y]\n1. Ne6^e8xe7 Ne8=e4xe3 d5-c5\n[|]\n2. b4-b5 d3-e3 Ke3^=e5xe4 e5=e6\n[|two]\n2b.1.1a. ..... a1-a2\n",
@@ -546,6 +572,15 @@ mod tests {
         assert_eq!((place.line, place.column), (2, 8));
         assert!(text[error.offset..].starts_with('q'), "{error}");
         assert_eq!(plies(&record.main), "d6-c6");
+    }
+
+    #[test]
+    fn a_name_where_rules_should_be_is_told_where_it_belongs() {
+        let record = only("[rules: copenhagen]\n1. d6-c6\n");
+        let RulesClaim::Malformed { error, .. } = &record.rules else { panic!("{:?}", record.rules) };
+        let message = error.to_string();
+        assert!(message.contains("begins with `dim:`") && message.contains("`[variant:...]`"), "{message}");
+        assert!(message.ends_with("at column 2, found `copenhagen`"), "{message}");
     }
 
     #[test]
