@@ -8,7 +8,10 @@
 //!   deeper than the record itself, ends a record that was never closed. One broken line costs one record.
 //! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
 //!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`), and so may the line after a move in a
-//!   game whose moves have comments.
+//!   game whose moves have comments. But turn 1 does not come twice in a game: if it comes again, a new game begins with the tags on
+//!   its line, or with those that stand alone between a blank line and it. Where a game stands on one line with its tags, two of them
+//!   at least, the next such line begins the next one, even if its moves have no numbers. (With one tag and no numbers, it might
+//!   be a comment and the next moves: that is not cut.) A tag with a bar in it is always a comment.
 //! * **Moves**: a new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank
 //!   line has numbers.
 //!
@@ -16,6 +19,8 @@
 
 use super::Format;
 use super::detect::{self, ENOUGH};
+use crate::notation::Reading;
+use crate::notation::movelist::{Entry, Item, entries};
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Longest record that is read, in bytes. A longer one (a line without end, a file that is no record) is skipped in bounded
@@ -499,6 +504,14 @@ struct OtnSeams {
     is_bare: bool,
     /// Whether moves of this game have comments: then what follows the next moves is one too.
     has_comments: bool,
+    /// Whether the last line was blank.
+    is_gap: bool,
+    /// Whether turn 1 has been seen: if it comes again, it is that of another game.
+    has_first_turn: bool,
+    /// Whether the last lines were tags after a gap: if turn 1 follows, they belong to it.
+    awaits_first_turn: bool,
+    /// Whether the tags and the moves of this game stand on one line.
+    is_one_line: bool,
 }
 
 impl OtnSeams {
@@ -525,22 +538,80 @@ impl OtnSeams {
             self.is_bare = false;
         }
         self.is_bare |= has_text;
+        let is_blank = line.trim_ascii().is_empty();
+        let is_gap = std::mem::replace(&mut self.is_gap, is_blank && !was_inside);
+        let (tags, moves) = if was_inside && !line.starts_with(b"[") { (0, &[][..]) } else { tags_and_moves(line) };
+        let is_first_turn = is_first_turn(moves);
+        let is_one_line = tags >= 2 && (is_first_turn || is_move(moves));
+        let is_first_again = self.has_first_turn && is_first_turn && (tags > 0 || self.awaits_first_turn);
+        if self.has_moves && (is_first_again || (is_one_line && self.is_one_line)) {
+            return Seam::Here;
+        }
         if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
             return Seam::Here;
         }
+        self.has_first_turn |= is_first_turn;
+        self.is_one_line |= is_one_line && !self.has_moves;
+        self.awaits_first_turn |= self.has_first_turn && is_gap && tags > 0 && moves.is_empty();
         if self.has_moves && is_tag {
             self.is_doubtful = true;
             return Seam::Perhaps;
         }
-        let goes_on = !has_text && (was_inside || line.trim_ascii().is_empty());
-        if self.is_doubtful && goes_on && !line.starts_with(b"[") {
+        let goes_on = !has_text && (was_inside || is_blank) && !line.starts_with(b"[");
+        if (self.is_doubtful || self.awaits_first_turn) && (goes_on || tags > 0) {
             return Seam::Perhaps;
         }
-        self.is_doubtful = false;
+        (self.is_doubtful, self.awaits_first_turn) = (false, false);
         self.has_moves |= has_text;
         Seam::None
     }
 }
+
+/// How many of OTN's own tags a line begins with, and what follows them. None, and nothing, if one of them is not closed on its line or
+/// has a bar, and so is a comment.
+fn tags_and_moves(line: &[u8]) -> (usize, &[u8]) {
+    let (mut rest, mut tags) = (line, 0);
+    while let Some(name) = detect::tag_name(rest) {
+        if tags == 0 && !detect::is_known_tag(name) {
+            break;
+        }
+        let mut depth = 0_usize;
+        let end = rest.iter().position(|byte| {
+            depth = match byte {
+                b'[' => depth + 1,
+                b']' => depth - 1,
+                _ => depth,
+            };
+            depth == 0
+        });
+        match end {
+            Some(end) if memchr::memchr(b'|', &rest[..end]).is_none() => rest = rest[end + 1..].trim_ascii_start(),
+            _ => return (0, &[]),
+        }
+        tags += 1;
+    }
+    (tags, rest.trim_ascii())
+}
+
+/// Whether a text begins with turn 1 and a move. `1... d5-c5` is only the second half of it.
+fn is_first_turn(text: &[u8]) -> bool {
+    if text.first() != Some(&b'1') {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
+    let mut words = entries(&text, Reading::Lenient);
+    let is_one = |entry: Entry<'_>| entry.item == Ok(Item::Number(1)) && matches!(entry.text, "1" | "1.");
+    words.next().is_some_and(is_one) && words.next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
+}
+
+/// Whether a text begins with a move.
+fn is_move(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
+    entries(&text, Reading::Lenient).next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
+}
+
+/// As much of a text as holds its first two words.
+const FIRST_WORDS: usize = 200;
 
 #[derive(Default)]
 struct MovesSeams {
@@ -663,6 +734,41 @@ mod tests {
         let found = cut(&game.repeat(3));
         assert_eq!(found, [(1, 1, game.to_string()), (7, 1, game.to_string()), (13, 1, game.to_string())]);
         assert_eq!(lines("[variant:x]\nd6-c6 d5-c5\n[rules:dim:7 start:/]\nd6-c6\n[date:x]\n\n[date:y]\n"), [1, 3, 5]);
+    }
+
+    #[test]
+    fn games_on_one_line_each_are_cut_at_their_lines() {
+        let numbered = "[variant:Brandubh] [result:?] 1. g4-g2 d3-g3xg2\n";
+        assert_eq!(lines(&numbered.repeat(3)), [1, 2, 3]);
+        assert_eq!(lines("[variant:x] 1. g4-g2 d3-g3xg2\n\n[variant:x] 1.g4-g2\n[variant:x] 1 g4-g2\n"), [1, 3, 4]);
+        let bare = "[date:x] [result:-1] [elo:5] [annotator:] d3-c3 e6-b6 a4-b4\n";
+        assert_eq!(lines(&bare.repeat(3)), [1, 2, 3]);
+        let mixed = format!("[variant:x]\n[result:?]\n\n1. g4-g2 d3-g3xg2\n\n{numbered}");
+        assert_eq!(lines(&mixed), [1, 6]);
+    }
+
+    #[test]
+    fn one_tag_before_turn_1_begins_a_new_game() {
+        let game = "[variant:Brandubh]\n\n1. g4-g2 d3-g3xg2\n\n";
+        assert_eq!(lines(&game.repeat(3)), [1, 5, 9]);
+        assert_eq!(lines("[variant:x]\n1. g4-g2 d3-g3\n[so]\n2. a1-a2\n\n[variant:x]\n1. g4-g2\n"), [1, 6]);
+    }
+
+    #[test]
+    fn comments_that_look_like_tags_do_not_part_a_game_whose_turns_go_on() {
+        for text in [
+            "[date:x]\n1. a1-a2 b1-b2\n\n[result: a joke]\n\n2. a2-a3 b2-b3\n",
+            "[date:x]\n1. a1-a2\n\n[result: a joke] 1... b1-b2\n",
+            "[date:x]\n1. a1-a2\n\n[result: a joke]\n1a.1.1a. a1-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n\n[date:x|]\n\n1. a1-a2 b1-b2\n",
+            "[date:x] [site:y] 1. a1-a2 b1-b2\n[date: x] [result: a joke] 2. a2-a3\n3. a3-a4\n",
+            "[date:x] [site:y] a1-a2 b1-b2\n[result: a joke] a2-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n[site: my sofa] [date: today] a2-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n[they began with\n1. a1-a2 b1-b2\n\n1. a1-a2 too]\n2. a2-a3\n",
+            "Dear Ada,\n\n[date:x]\n1. a1-a2 b1-b2\n",
+        ] {
+            assert_eq!(cut(text).len(), 1, "{text}");
+        }
     }
 
     #[test]
