@@ -282,6 +282,10 @@ pub enum FaultKind {
     TurnNumber,
     /// A variation that leaves from nowhere; its moves are left out.
     BadAddress,
+    /// A second result that differs from the first one, which counts.
+    SecondResult,
+    /// A move of the game after its result.
+    MovesAfterResult,
     /// There are more than are listed.
     ManyFaults,
 }

@@ -257,16 +257,21 @@ fn what_is_strict_is_lenient_and_means_the_same() {
 fn move_lists_in_the_strict_reading() {
     let grammar = grammar(&["movelist", "move", "square", "piece"]);
     let mut sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
-    sentences.retain(|sentence| numbers_fit(sentence));
-    execute(&grammar, &sentences, (8, SIGNS), numbers_fit, |text| read_list(text, Reading::Strict));
+    sentences.retain(|sentence| turn_numbers_fit(sentence));
+    execute(&grammar, &sentences, (8, SIGNS), turn_numbers_fit, |text| read_list(text, Reading::Strict));
 }
 
 #[test]
 fn move_lists_in_the_lenient_reading() {
     let grammar = grammar(&["movelist-lenient", "move-lenient", "square", "piece"]);
     let mut sentences = sentences(&grammar, 200, 40, &mut StdRng::seed_from_u64(SEED));
-    sentences.retain(|sentence| numbers_fit(sentence));
-    execute(&grammar, &sentences, (8, SIGNS), numbers_fit, |text| read_list(text, Reading::Lenient));
+    sentences.retain(|sentence| turn_numbers_fit(sentence));
+    execute(&grammar, &sentences, (8, SIGNS), turn_numbers_fit, |text| read_list(text, Reading::Lenient));
+}
+
+/// Beyond the grammar: no number in a list of moves has more than nine digits.
+fn turn_numbers_fit(text: &str) -> bool {
+    text.split(|c: char| !c.is_ascii_digit()).all(|digits| digits.len() <= 9)
 }
 
 /// Beyond the grammar: numbers fit into 32 bits.

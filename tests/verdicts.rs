@@ -146,5 +146,6 @@ fn a_piece_that_can_capture_again_must() {
     assert_eq!(told("c2-c3xc4 c3-e3xe4 Kg6-g7"), (2, vec![]), "the sign may be missing");
     assert_eq!(told("c2-c3xc4 Kg6-g7"), (2, vec!["must-continue"]));
     assert_eq!(told("c2-c3xc4 c3=d3"), (1, vec!["no-continuation"]));
-    assert_eq!(told("c2-c3xc4 c5=c6"), (1, vec!["must-continue"]));
+    assert_eq!(told("c2-c3xc4 c5=c6"), (1, vec!["no-continuation"]));
+    assert_eq!(told("c2-c3xc4 c5-c6"), (2, vec!["must-continue"]));
 }

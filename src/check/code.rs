@@ -178,6 +178,8 @@ codes! {
     NoVisibleReason "no-visible-reason" Warning ResultDisputed "The record names a winner, but the board is undecided and no resignation or loss on time is recorded."
     ReasonContradicts "reason-contradicts" Warning ResultDisputed "The record's own words disagree: who resigned or lost on time is its winner, or a game that was given up is a draw."
     PlayAfterEnd "play-after-end" Warning ResultDisputed "By the rules the game was over, but moves follow."
+    MovesAfterResult "moves-after-result" Warning ResultDisputed "Moves follow after the result that stands among the moves."
+    ResultTwice "result-twice" Warning ResultDisputed "The record names two results that differ; the first one counts."
     PlayAfterEnding "play-after-ending" Warning ResultDisputed "Moves follow after a resignation or a loss on time."
     RepetitionPassed "repetition-passed" Warning ResultDisputed "A repetition that ends the game by the rules was played on from."
     DecidedUnfinished "decided-unfinished" Warning ResultDisputed "The record calls the game unfinished, but the board is decided."
@@ -241,6 +243,8 @@ impl From<FaultKind> for Code {
             FaultKind::StrayText => Code::StrayText,
             FaultKind::TurnNumber => Code::TurnNumber,
             FaultKind::BadAddress => Code::BadAddress,
+            FaultKind::SecondResult => Code::ResultTwice,
+            FaultKind::MovesAfterResult => Code::MovesAfterResult,
             FaultKind::ManyFaults => Code::ManyFaults,
         }
     }

@@ -4,16 +4,23 @@
 //!
 //! * **JSON**: the closing brace, counted outside strings. Brackets and commas between objects are skipped, so that one
 //!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON, and an object
-//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, no deeper than the
-//!   record itself, ends a record that was never closed. One broken line costs one record.
+//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, perhaps with a comma before it, no
+//!   deeper than the record itself, ends a record that was never closed. One broken line costs one record.
 //! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
 //!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`), and so may the line after a move in a
-//!   game whose moves have comments.
+//!   game whose moves have comments. But turn 1 does not come twice in a game: if it comes again, a new game begins with the tags on
+//!   its line, or with those that stand alone between a blank line and it. Where a game stands on one line with its tags, two of them
+//!   at least, the next such line begins the next one, even if its moves have no numbers. (With one tag and no numbers, it might
+//!   be a comment and the next moves: that is not cut.) A tag with a bar in it is always a comment.
 //! * **Moves**: a new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank
 //!   line has numbers.
+//!
+//! A byte order mark at the start of a line is a blank: files of Windows programs have one, and are put together.
 
 use super::Format;
 use super::detect::{self, ENOUGH};
+use crate::notation::Reading;
+use crate::notation::movelist::{Entry, Item, entries};
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Longest record that is read, in bytes. A longer one (a line without end, a file that is no record) is skipped in bounded
@@ -28,7 +35,7 @@ const SAMPLE: usize = 1024;
 /// Cuts an input into records.
 #[derive(Debug)]
 pub struct Cutter<R> {
-    reader: io::Chain<Cursor<Vec<u8>>, R>,
+    reader: io::Chain<Cursor<Vec<u8>>, Source<R>>,
     format: Option<Format>,
     /// How many records have been cut.
     number: u32,
@@ -39,10 +46,48 @@ pub struct Cutter<R> {
     indent: usize,
     /// Lines that were read ahead and belong to the next record.
     ahead: Vec<u8>,
+    /// The number of the first of them.
+    ahead_line: u32,
     /// How much longer the last of them is in the input.
     unheld: u64,
     /// The line being looked at.
     current: Vec<u8>,
+}
+
+/// An input that ends where it cannot be read on. The error is kept until all that was read before it has been cut.
+#[derive(Debug)]
+struct Source<R> {
+    reader: R,
+    error: Option<io::Error>,
+    has_failed: bool,
+}
+
+impl<R: BufRead> BufRead for Source<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while !self.has_failed {
+            match self.reader.fill_buf() {
+                Ok([]) => break,
+                // Asked again, it gives the same bytes: its buffer is not empty.
+                Ok(_) => return self.reader.fill_buf(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => (self.error, self.has_failed) = (Some(error), true),
+            }
+        }
+        Ok(&[])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.reader.consume(count);
+    }
+}
+
+impl<R: BufRead> Read for Source<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut bytes = self.fill_buf()?;
+        let count = bytes.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
 }
 
 /// What is known of a record before it is read.
@@ -64,8 +109,9 @@ impl<R: BufRead> Cutter<R> {
     /// Begins to cut. Without a format, the content decides.
     ///
     /// # Errors
-    /// When the input cannot be read. An input whose format cannot be told gives one record, which then says so.
-    pub fn new(mut reader: R, format: Option<Format>) -> io::Result<Self> {
+    /// When nothing of the input can be read. An input whose format cannot be told gives one record, which then says so.
+    pub fn new(reader: R, format: Option<Format>) -> io::Result<Self> {
+        let mut reader = Source { reader, error: None, has_failed: false };
         let (mut head, mut line) = (Vec::new(), 1);
         loop {
             (&mut reader).take(ENOUGH as u64).read_to_end(&mut head)?;
@@ -74,6 +120,9 @@ impl<R: BufRead> Cutter<R> {
             }
             line += newlines(&head);
             head.clear();
+        }
+        if let Some(error) = reader.error.take_if(|_| head.is_empty()) {
+            return Err(error);
         }
         let text = detect::without_bom(&head);
         let is_text = !text.trim_ascii_start().is_empty() && !detect::is_binary(text);
@@ -89,6 +138,7 @@ impl<R: BufRead> Cutter<R> {
             column: 1,
             indent: 0,
             ahead: Vec::new(),
+            ahead_line: 0,
             unheld: 0,
             current: Vec::new(),
         })
@@ -97,7 +147,8 @@ impl<R: BufRead> Cutter<R> {
     /// Puts the bytes of the next record into `chunk` (which is cleared first); `None` at the end of the input.
     ///
     /// # Errors
-    /// When the input cannot be read.
+    /// When the input cannot be read further. What was read before (of a compressed file that is cut short, say) has been cut
+    /// into records then, the last of which may be incomplete.
     pub fn next_record(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
         chunk.clear();
         let begun = match self.format {
@@ -110,6 +161,11 @@ impl<R: BufRead> Cutter<R> {
             Some(Format::Otn) => self.next_lines(chunk, Seams::Otn(OtnSeams::default()))?,
             Some(Format::Moves) => self.next_lines(chunk, Seams::Moves(MovesSeams::default()))?,
         };
+        if begun.is_none()
+            && let Some(error) = self.reader.get_mut().1.error.take()
+        {
+            return Err(error);
+        }
         Ok(begun.map(|Begun { line, column, length }| {
             self.number += 1;
             let too_long = (length > LONGEST_RECORD as u64).then_some(length);
@@ -123,7 +179,9 @@ impl<R: BufRead> Cutter<R> {
     /// The next record of a format made of lines.
     fn next_lines(&mut self, chunk: &mut Vec<u8>, mut seams: Seams) -> io::Result<Option<Begun>> {
         let ahead = std::mem::take(&mut self.ahead);
-        let mut begun = Begun { line: self.line - newlines(&ahead), column: self.column, length: 0 };
+        // Not counted back from here: a line that is too long is held without its end.
+        let line = if ahead.is_empty() { self.line } else { self.ahead_line };
+        let mut begun = Begun { line, column: self.column, length: 0 };
         for line in ahead.split_inclusive(|byte| *byte == b'\n') {
             if chunk.is_empty() && line.trim_ascii().is_empty() {
                 begun.line += 1;
@@ -137,6 +195,7 @@ impl<R: BufRead> Cutter<R> {
             begun.length += std::mem::take(&mut self.unheld);
         }
         loop {
+            let line = self.line;
             let length = self.next_line()?;
             if length == 0 {
                 begun.add(chunk, &self.ahead);
@@ -150,6 +209,9 @@ impl<R: BufRead> Cutter<R> {
             let seam = seams.next(&self.current);
             if length > self.current.len() as u64 {
                 seams.lose_sight();
+            }
+            if self.ahead.is_empty() {
+                self.ahead_line = line;
             }
             match seam {
                 Seam::Here => {
@@ -187,6 +249,9 @@ impl<R: BufRead> Cutter<R> {
                 self.line = self.line.saturating_add(1);
             }
             if end.is_some() || taken == 0 {
+                let marks = self.current.len() - without_boms(&self.current).len();
+                self.current.drain(..marks);
+                length -= marks as u64;
                 return Ok(length);
             }
         }
@@ -194,8 +259,16 @@ impl<R: BufRead> Cutter<R> {
 
     /// The next JSON object, or a line that is none.
     fn next_object(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Begun>> {
-        let first = self.skip(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b','))?;
+        let (first, in_vain) = loop {
+            let first = self.skip(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b','))?;
+            let is_line_start = self.column as usize == self.indent + 1;
+            let in_vain = if first == Some(BOM[0]) && is_line_start { self.skip_bom()? } else { &[] };
+            if in_vain.len() < BOM.len() {
+                break (first, in_vain);
+            }
+        };
         let mut begun = Begun { line: self.line, column: self.column, length: 0 };
+        begun.add(chunk, in_vain);
         match first {
             None => return Ok(None),
             Some(b'{') => {
@@ -207,6 +280,17 @@ impl<R: BufRead> Cutter<R> {
             Some(_) => self.rest_of_line(&mut begun, chunk)?,
         }
         Ok(Some(begun))
+    }
+
+    /// Reads a byte order mark, or as much of one as there is.
+    fn skip_bom(&mut self) -> io::Result<&'static [u8]> {
+        for (index, expected) in BOM.iter().enumerate() {
+            if self.reader.fill_buf()?.first() != Some(expected) {
+                return Ok(&BOM[..index]);
+            }
+            self.reader.consume(1);
+        }
+        Ok(BOM)
     }
 
     /// Skips bytes and gives the first one that is not skipped.
@@ -255,6 +339,7 @@ impl<R: BufRead> Cutter<R> {
     fn object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
         let record_indent = self.indent;
         let (mut depth, mut in_string, mut escaped, mut at_start) = (0_usize, false, false, false);
+        let mut after_comma = false;
         loop {
             let bytes = self.reader.fill_buf()?;
             if bytes.is_empty() {
@@ -263,14 +348,19 @@ impl<R: BufRead> Cutter<R> {
             let (mut taken, mut is_closed, mut is_broken) = (bytes.len(), false, false);
             for (index, byte) in bytes.iter().enumerate() {
                 if *byte == b'\n' {
-                    (in_string, escaped, at_start) = (false, false, true);
+                    (in_string, escaped, at_start, after_comma) = (false, false, true, false);
                     (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
                     continue;
                 }
                 if at_start {
-                    if byte.is_ascii_whitespace() {
-                        self.indent += 1;
+                    if byte.is_ascii_whitespace() || (*byte == b',' && !after_comma) {
+                        // The comma that parts two objects may stand before the second one.
+                        after_comma |= *byte == b',';
+                        self.indent += usize::from(!after_comma);
                         self.column = self.column.saturating_add(1);
+                        continue;
+                    }
+                    if BOM.contains(byte) {
                         continue;
                     }
                     at_start = false;
@@ -331,6 +421,17 @@ impl<R: BufRead> Cutter<R> {
             }
         }
     }
+}
+
+/// The mark that some editors put before UTF-8. Where such files are put together, it stands at the start of a line: it is a blank there.
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// The line without the marks before it.
+fn without_boms(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.strip_prefix(BOM) {
+        line = rest;
+    }
+    line
 }
 
 /// Where a record begins and how long it has become.
@@ -403,6 +504,14 @@ struct OtnSeams {
     is_bare: bool,
     /// Whether moves of this game have comments: then what follows the next moves is one too.
     has_comments: bool,
+    /// Whether the last line was blank.
+    is_gap: bool,
+    /// Whether turn 1 has been seen: if it comes again, it is that of another game.
+    has_first_turn: bool,
+    /// Whether the last lines were tags after a gap: if turn 1 follows, they belong to it.
+    awaits_first_turn: bool,
+    /// Whether the tags and the moves of this game stand on one line.
+    is_one_line: bool,
 }
 
 impl OtnSeams {
@@ -429,22 +538,80 @@ impl OtnSeams {
             self.is_bare = false;
         }
         self.is_bare |= has_text;
+        let is_blank = line.trim_ascii().is_empty();
+        let is_gap = std::mem::replace(&mut self.is_gap, is_blank && !was_inside);
+        let (tags, moves) = if was_inside && !line.starts_with(b"[") { (0, &[][..]) } else { tags_and_moves(line) };
+        let is_first_turn = is_first_turn(moves);
+        let is_one_line = tags >= 2 && (is_first_turn || is_move(moves));
+        let is_first_again = self.has_first_turn && is_first_turn && (tags > 0 || self.awaits_first_turn);
+        if self.has_moves && (is_first_again || (is_one_line && self.is_one_line)) {
+            return Seam::Here;
+        }
         if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
             return Seam::Here;
         }
+        self.has_first_turn |= is_first_turn;
+        self.is_one_line |= is_one_line && !self.has_moves;
+        self.awaits_first_turn |= self.has_first_turn && is_gap && tags > 0 && moves.is_empty();
         if self.has_moves && is_tag {
             self.is_doubtful = true;
             return Seam::Perhaps;
         }
-        let goes_on = !has_text && (was_inside || line.trim_ascii().is_empty());
-        if self.is_doubtful && goes_on && !line.starts_with(b"[") {
+        let goes_on = !has_text && (was_inside || is_blank) && !line.starts_with(b"[");
+        if (self.is_doubtful || self.awaits_first_turn) && (goes_on || tags > 0) {
             return Seam::Perhaps;
         }
-        self.is_doubtful = false;
+        (self.is_doubtful, self.awaits_first_turn) = (false, false);
         self.has_moves |= has_text;
         Seam::None
     }
 }
+
+/// How many of OTN's own tags a line begins with, and what follows them. None, and nothing, if one of them is not closed on its line or
+/// has a bar, and so is a comment.
+fn tags_and_moves(line: &[u8]) -> (usize, &[u8]) {
+    let (mut rest, mut tags) = (line, 0);
+    while let Some(name) = detect::tag_name(rest) {
+        if tags == 0 && !detect::is_known_tag(name) {
+            break;
+        }
+        let mut depth = 0_usize;
+        let end = rest.iter().position(|byte| {
+            depth = match byte {
+                b'[' => depth + 1,
+                b']' => depth - 1,
+                _ => depth,
+            };
+            depth == 0
+        });
+        match end {
+            Some(end) if memchr::memchr(b'|', &rest[..end]).is_none() => rest = rest[end + 1..].trim_ascii_start(),
+            _ => return (0, &[]),
+        }
+        tags += 1;
+    }
+    (tags, rest.trim_ascii())
+}
+
+/// Whether a text begins with turn 1 and a move. `1... d5-c5` is only the second half of it.
+fn is_first_turn(text: &[u8]) -> bool {
+    if text.first() != Some(&b'1') {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
+    let mut words = entries(&text, Reading::Lenient);
+    let is_one = |entry: Entry<'_>| entry.item == Ok(Item::Number(1)) && matches!(entry.text, "1" | "1.");
+    words.next().is_some_and(is_one) && words.next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
+}
+
+/// Whether a text begins with a move.
+fn is_move(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
+    entries(&text, Reading::Lenient).next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
+}
+
+/// As much of a text as holds its first two words.
+const FIRST_WORDS: usize = 200;
 
 #[derive(Default)]
 struct MovesSeams {
@@ -570,6 +737,41 @@ mod tests {
     }
 
     #[test]
+    fn games_on_one_line_each_are_cut_at_their_lines() {
+        let numbered = "[variant:Brandubh] [result:?] 1. g4-g2 d3-g3xg2\n";
+        assert_eq!(lines(&numbered.repeat(3)), [1, 2, 3]);
+        assert_eq!(lines("[variant:x] 1. g4-g2 d3-g3xg2\n\n[variant:x] 1.g4-g2\n[variant:x] 1 g4-g2\n"), [1, 3, 4]);
+        let bare = "[date:x] [result:-1] [elo:5] [annotator:] d3-c3 e6-b6 a4-b4\n";
+        assert_eq!(lines(&bare.repeat(3)), [1, 2, 3]);
+        let mixed = format!("[variant:x]\n[result:?]\n\n1. g4-g2 d3-g3xg2\n\n{numbered}");
+        assert_eq!(lines(&mixed), [1, 6]);
+    }
+
+    #[test]
+    fn one_tag_before_turn_1_begins_a_new_game() {
+        let game = "[variant:Brandubh]\n\n1. g4-g2 d3-g3xg2\n\n";
+        assert_eq!(lines(&game.repeat(3)), [1, 5, 9]);
+        assert_eq!(lines("[variant:x]\n1. g4-g2 d3-g3\n[so]\n2. a1-a2\n\n[variant:x]\n1. g4-g2\n"), [1, 6]);
+    }
+
+    #[test]
+    fn comments_that_look_like_tags_do_not_part_a_game_whose_turns_go_on() {
+        for text in [
+            "[date:x]\n1. a1-a2 b1-b2\n\n[result: a joke]\n\n2. a2-a3 b2-b3\n",
+            "[date:x]\n1. a1-a2\n\n[result: a joke] 1... b1-b2\n",
+            "[date:x]\n1. a1-a2\n\n[result: a joke]\n1a.1.1a. a1-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n\n[date:x|]\n\n1. a1-a2 b1-b2\n",
+            "[date:x] [site:y] 1. a1-a2 b1-b2\n[date: x] [result: a joke] 2. a2-a3\n3. a3-a4\n",
+            "[date:x] [site:y] a1-a2 b1-b2\n[result: a joke] a2-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n[site: my sofa] [date: today] a2-a3\n",
+            "[date:x]\n1. a1-a2 b1-b2\n[they began with\n1. a1-a2 b1-b2\n\n1. a1-a2 too]\n2. a2-a3\n",
+            "Dear Ada,\n\n[date:x]\n1. a1-a2 b1-b2\n",
+        ] {
+            assert_eq!(cut(text).len(), 1, "{text}");
+        }
+    }
+
+    #[test]
     fn games_without_numbers_are_parted_by_blank_lines() {
         assert_eq!(lines("d6-c6\nd5-c5\n\n\nd6-c6\n"), [1, 5]);
         assert_eq!(cut("d6-c6 \n\nd6-d5"), [(1, 1, "d6-c6 \n".into()), (3, 1, "d6-d5".into())]);
@@ -596,6 +798,27 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_where_files_were_put_together_is_a_blank() {
+        let object = "\u{FEFF}{\n    \"a\": 1\n}\n";
+        let told = [(1, 1, object[3..].trim_end().to_string()), (4, 1, object[3..].trim_end().to_string())];
+        assert_eq!(cut(&object.repeat(2)), told);
+        assert_eq!(lines("\u{FEFF}{\"a\":1}\n\u{FEFF}\u{FEFF} {\"b\":2}\n\u{FEFF}"), [1, 2]);
+        assert_eq!(lines("{\"a\":[\n\u{FEFF}{\"b\":2}\n"), [1, 2]);
+        assert_eq!(cut("{}\n\u{FE00}{}\n{}")[1].2, "\u{FE00}{}");
+        let game = "\u{FEFF}[variant:x]\r\n[result:?]\r\n\r\n1. d6-c6\r\n\r\n";
+        assert_eq!(cut(&game.repeat(2)), [(1, 1, game[3..].to_string()), (6, 1, game[3..].to_string())]);
+        let moves = "\u{FEFF}d6-c6\n\n";
+        assert_eq!(cut(&moves.repeat(2)), [(1, 1, "d6-c6\n".into()), (3, 1, "d6-c6\n\n".into())]);
+    }
+
+    #[test]
+    fn a_comma_before_the_next_object_of_a_list_parts_it_from_a_broken_one() {
+        let text = "[\n  {\"a\":[\"b\"]\n  ,{\"c\":[\"d\"]},\n  {\"e\":1}\n  , {\"f\":{}\n  , {\"g\":1}\n]";
+        assert_eq!(lines(text), [2, 3, 4, 5, 6]);
+        assert_eq!(lines("[{\n  \"a\":1\n  ,\"b\":[\n    {},\n    1\n   ,{}]}\n,{\"c\":1}\n]"), [1, 7]);
+    }
+
+    #[test]
     fn what_has_no_format_is_one_record_that_says_so() {
         for text in ["", "\n \n", "hello\n\nworld", "\0\0"] {
             let mut cutter = Cutter::new(text.as_bytes(), None).unwrap();
@@ -613,6 +836,33 @@ mod tests {
         assert_eq!(lines(&text), [ENOUGH as u32 * 2 + 6]);
     }
 
+    #[test]
+    fn what_was_read_before_an_error_is_cut_before_the_error_is_told() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the file is cut short"))
+            }
+        }
+        for (text, count) in [
+            (String::from("{\"a\":1}\n{\"a\":2}\n"), 2),
+            (String::from("{\"a\":1}\n{\"a\":"), 2),
+            (String::from("1. d6-c6\n\n1. d6-c6 d5-"), 2),
+            (String::from("hello"), 1),
+            ("{\"a\":1}\n".repeat(ENOUGH), ENOUGH),
+            ("[date:x]\n[site:y]\n1. d6-c6\n".repeat(ENOUGH), ENOUGH),
+        ] {
+            let reader = BufReader::with_capacity(1 << 12, text.as_bytes().chain(Broken));
+            let (mut cutter, mut chunk) = (Cutter::new(reader, None).unwrap(), Vec::new());
+            for _ in 0..count {
+                assert!(cutter.next_record(&mut chunk).unwrap().is_some());
+            }
+            assert_eq!(cutter.next_record(&mut chunk).unwrap_err().to_string(), "the file is cut short");
+            assert_eq!(cutter.next_record(&mut chunk).unwrap(), None);
+        }
+        assert!(Cutter::new(BufReader::new(Broken), None).is_err());
+    }
+
     /// A reader that makes up its bytes.
     struct Endless(u64);
 
@@ -628,18 +878,19 @@ mod tests {
     #[test]
     fn a_line_that_is_far_too_long_is_measured_but_not_held() {
         const LENGTH: u64 = 10_000_000;
-        for (before, after, next, format) in [
-            ("{\"x\":1}\n{\"a\":\"", "\"}\n", "{\"y\":2}\n", Format::Aage),
-            ("{\"x\":1}\n{\"a\":\"", "\n", "{\"y\":2}\n", Format::Aage),
-            ("{\"x\":1}\n", "\n", "{\"y\":2}\n", Format::Aage),
-            ("d6-c6\n\nd6-c6 ", "\n\n", "d6-d5\n", Format::Moves),
-            ("[date:x]\n[date:y]\nd6-c6\n[date:x]\n[site:y", "\n1. d6-c6\n", "[date:x]\n[site:y]\n", Format::Otn),
+        for (before, after, next, format, line) in [
+            ("{\"x\":1}\n{\"a\":\"", "\"}\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("{\"x\":1}\n{\"a\":\"", "\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("{\"x\":1}\n", "\n", "{\"y\":2}\n", Format::Aage, 2),
+            ("d6-c6\n\nd6-c6 ", "\n\n", "d6-d5\n", Format::Moves, 3),
+            ("[date:x]\n[date:y]\nd6-c6\n[date:x]\n[site:y", "\n1. d6-c6\n", "[date:x]\n[site:y]\n", Format::Otn, 4),
         ] {
             let whole = before.as_bytes().chain(Endless(LENGTH)).chain(after.as_bytes()).chain(next.as_bytes());
             let mut cutter = Cutter::new(BufReader::with_capacity(1 << 16, whole), None).unwrap();
             let mut chunk = Vec::new();
             assert_eq!(cutter.next_record(&mut chunk).unwrap().unwrap().format, Some(format));
             let long = cutter.next_record(&mut chunk).unwrap().unwrap();
+            assert_eq!(long.line, line, "{format:?}");
             assert!(long.too_long.is_some_and(|length| (LENGTH..LENGTH + 60).contains(&length)), "{long:?}");
             assert!(chunk.capacity() <= 2 * LONGEST_RECORD + 64 && chunk.len() == SAMPLE);
             assert!(cutter.current.capacity() + cutter.ahead.capacity() <= 5 * LONGEST_RECORD);

@@ -66,7 +66,7 @@ enum Compression {
 }
 
 /// The inputs that these arguments name, in order: a folder stands for all files in it and below, sorted by name, hidden ones
-/// left out; no argument, or `-`, for the standard input. A path that does not exist is an input too: it fails when it is opened.
+/// and what is no regular file (a pipe, a socket, a device, or a link to one) left out; no argument, or `-`, for the standard input. A path that does not exist is an input too: it fails when it is opened.
 ///
 /// A folder that cannot be listed is an error in its place, and so is a link that leads back into its own folder.
 pub fn find<P: AsRef<Path>>(arguments: &[P]) -> Vec<Result<Input, (PathBuf, io::Error)>> {
@@ -80,7 +80,8 @@ pub fn find<P: AsRef<Path>>(arguments: &[P]) -> Vec<Result<Input, (PathBuf, io::
         } else if argument.is_dir() {
             let walk = WalkDir::new(argument).follow_links(true).sort_by_file_name().into_iter();
             inputs.extend(walk.filter_entry(is_shown).filter_map(|entry| match entry {
-                Ok(entry) if entry.file_type().is_dir() => None,
+                // Folders are gone into; a pipe, a socket or a device would be waited for without end.
+                Ok(entry) if !entry.file_type().is_file() => None,
                 Ok(entry) => Some(Ok(Input::File(entry.into_path()))),
                 Err(error) => Some(Err((error.path().unwrap_or(argument).to_path_buf(), error.into()))),
             }));
@@ -142,6 +143,33 @@ mod tests {
     }
 
     #[test]
+    fn records_before_the_damage_are_read_and_the_damage_is_told() {
+        use super::super::cut::Cutter;
+        let games = "{\"Moves\":[\"d6-c6\"]}\n".repeat(3);
+        let mut cases = Vec::new();
+        for whole in [gzip(&games), zstd(&games)] {
+            cases.push([&whole[..], &whole[..whole.len() / 2]].concat());
+            cases.push([&whole[..], b"garbage"].concat());
+            cases.push([&whole[..], &[0; 512]].concat());
+        }
+        // A member of gzip gives what it holds bit by bit, a frame of zstd only block by block.
+        let whole = gzip(&games);
+        cases.push(whole[..whole.len() - 3].to_vec());
+        for (case, bytes) in cases.into_iter().enumerate() {
+            let mut cutter = Cutter::new(plain(Cursor::new(bytes)).unwrap(), None).unwrap();
+            let (mut chunk, mut count) = (Vec::new(), 0);
+            let end = loop {
+                match cutter.next_record(&mut chunk) {
+                    Ok(Some(_)) => count += 1,
+                    Ok(None) => break None,
+                    Err(error) => break Some(error),
+                }
+            };
+            assert!(count >= 3 && end.is_some(), "case {case}: {count} records, {end:?}");
+        }
+    }
+
+    #[test]
     fn a_folder_stands_for_its_files_in_order_without_the_hidden_ones() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
@@ -154,6 +182,21 @@ mod tests {
         assert_eq!(found, ["a.otg", "b/d.otg", "c.otg"].map(|name| Input::File(at(name))));
         let found: Vec<Input> = find(&[at("b/.hidden"), at(".git")]).into_iter().map(Result::unwrap).collect();
         assert_eq!(found, ["b/.hidden", ".git/e.otg"].map(|name| Input::File(at(name))));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_regular_file_is_left_out_of_a_folder_but_not_if_it_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("b.otg"), "").unwrap();
+        std::os::unix::fs::symlink(at("b.otg"), at("a.otg")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", at("zeros")).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
+        let found: Vec<Input> = find(&[folder.path()]).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, ["a.otg", "b.otg"].map(|name| Input::File(at(name))));
+        let found: Vec<Input> = find(&[at("zeros")]).into_iter().map(Result::unwrap).collect();
+        assert_eq!(found, [Input::File(at("zeros"))]);
     }
 
     #[test]

@@ -123,9 +123,13 @@ fn address(word: &str) -> Parsed<'_, Item> {
     value(Item::Address, recognize((ply(), many0_count(branch), char('.')))).parse(word)
 }
 
+/// The most digits that a turn number may have, leading zeros and all.
+const MOST_DIGITS: usize = 9;
+
 /// The number of a turn or a branch. Some number them with leading zeros.
 fn turn(text: &str) -> Parsed<'_, u32> {
-    map_opt(digit1, |digits: &str| digits.parse().ok()).parse(text)
+    let number = |digits: &str| if digits.len() > MOST_DIGITS { None } else { digits.parse().ok() };
+    map_opt(digit1, number).parse(text)
 }
 
 fn turn_number<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> {
@@ -134,7 +138,11 @@ fn turn_number<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> 
         Reading::Lenient => take_while1(is_dot).parse(text),
     };
     move |word| {
-        let (after, number) = cut(expected("a turn number or a move", turn)).parse(word)?;
+        let what = match word.bytes().take_while(u8::is_ascii_digit).count() {
+            0..=MOST_DIGITS => "a turn number or a move",
+            _ => "a turn number of at most 9 digits",
+        };
+        let (after, number) = cut(expected(what, turn)).parse(word)?;
         match (reading, opt(full_stop).parse(after)?) {
             // Forums strip the dot, but then the number stands alone: `3d2-e2` is a slip of the pen.
             (Reading::Lenient, (rest @ "", None)) | (_, (rest, Some(_))) => Ok((rest, Item::Number(number))),
@@ -198,7 +206,17 @@ mod tests {
         assert_eq!(told("1.d2-e2", Strict), "!2:a blank");
         assert_eq!(told("3d2-e2 a1-a2", Lenient), "!1:a full stop after the turn number a1-a2");
         assert_eq!(told("1.2.3", Lenient), "#1 !2:a move");
-        assert_eq!(told("99999999999. a1-a2", Lenient), "!0:a turn number or a move a1-a2");
+    }
+
+    #[test]
+    fn a_turn_number_has_at_most_nine_digits_whatever_they_are() {
+        let long = format!("{}1. a1-a2", "0".repeat(100_000));
+        for text in ["99999999999. a1-a2", "1234567890. a1-a2", "0000000001. a1-a2", &long] {
+            for reading in [Strict, Lenient] {
+                assert_eq!(told(text, reading), "!0:a turn number of at most 9 digits a1-a2");
+            }
+        }
+        assert_eq!(told("000000001. a1-a2 999999999. a1-a2", Strict), "#1 a1-a2 #999999999 a1-a2");
     }
 
     #[test]

@@ -73,8 +73,19 @@ impl PositionRecord {
     /// When the text is not a position record, when there are more than 19 rows, or when a row is too short or too long:
     /// the error then stands at that row and says how many squares it has.
     pub fn parse(text: &str, order: RowOrder) -> Result<Self, SyntaxError> {
+        Self::parse_as(text, order, None)
+    }
+
+    /// The same for a board whose size is known: where a row is missing, the others are not to blame.
+    pub(super) fn parse_as(text: &str, order: RowOrder, dim: Option<u8>) -> Result<Self, SyntaxError> {
         let (_, mut rows) = finish(text, record(text))?;
         let size = rows.len();
+        if let Some(dim) = dim.filter(|dim| usize::from(*dim) != size) {
+            let rows = if dim == 1 { "row" } else { "rows" };
+            let are = if size == 1 { "is" } else { "are" };
+            let expected = format!("{dim} {rows}, as `dim` says (there {are} {size})");
+            return Err(SyntaxError::at(text, 0, expected));
+        }
         if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.length != size) {
             let squares = if size == 1 { "square" } else { "squares" };
             let expected = format!("{size} {squares} in row {} of {size} (it has {})", index + 1, row.length);

@@ -10,8 +10,8 @@ use super::{Kind, PieceSet, PositionRecord, Reading, RowOrder, Square, SyntaxErr
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while1};
 use nom::character::complete::{anychar, char, multispace0, multispace1};
-use nom::combinator::{cut, map, map_opt, opt, value};
-use nom::multi::{fold_many0, separated_list0};
+use nom::combinator::{cut, eof, map, map_opt, not, opt, value};
+use nom::multi::{fold_many0, separated_list1};
 use nom::sequence::{preceded, terminated};
 use nom::{Offset, Parser};
 use std::collections::HashSet;
@@ -219,6 +219,10 @@ impl RulesRecord {
         let mut record = Self::bare(empty);
         let mut seen = HashSet::from(["dim"]);
         loop {
+            if rest.trim_ascii_start().is_empty() {
+                let expected = "a start position at the end of the record (`start:` or `starti:` is missing)";
+                return Err(SyntaxError::at(text, text.len(), expected));
+            }
             let (at_key, _) = finish(text, expected("a blank", multispace1).parse(rest))?;
             let offset = text.offset(at_key);
             let (after, (key, value)) = finish(text, setting(at_key))?;
@@ -244,12 +248,8 @@ impl RulesRecord {
 
     fn start_at(&mut self, text: &str, value: &str, order: RowOrder) -> Result<(), SyntaxError> {
         let offset = text.offset(value);
-        let start = PositionRecord::parse(value, order)
+        let start = PositionRecord::parse_as(value, order, Some(self.dim))
             .map_err(|error| SyntaxError::at(text, offset + error.offset, error.expected))?;
-        if start.size() != self.dim {
-            let expected = format!("{} rows, as `dim` says (there are {})", self.dim, start.size());
-            return Err(SyntaxError::at(text, offset, expected));
-        }
         (self.start, self.start_order) = (start, order);
         Ok(())
     }
@@ -347,8 +347,9 @@ fn complete<'a, O>(value: &'a str, parser: impl FnMut(&'a str) -> Parsed<'a, O>)
 
 /// A square list, with or without a comma at its end; `None` for the word `default`.
 fn squares(text: &str) -> Parsed<'_, Option<Vec<Square>>> {
-    let list = terminated(separated_list0(char(','), square(Reading::Strict)), opt(char(',')));
-    alt((value(None, tag("default")), map(list, Some))).parse(text)
+    let comma = terminated(char(','), not(eof));
+    let list = terminated(separated_list1(comma, cut(square(Reading::Strict))), opt(char(',')));
+    alt((value(None, tag("default")), value(Some(Vec::new()), eof), map(list, Some))).parse(text)
 }
 
 /// The longest moves, one number for all or one for each kind.
@@ -558,10 +559,13 @@ mod tests {
         assert_eq!(canonical("cor:g7, cen:b2,"), "cor:g7 cen:b2");
         assert_eq!(canonical("cor:a1,a7,g1,g7 afor:d1 dfor:d2,"), "cor:a1,a7,g1,g7 afor:d1 dfor:d2");
         assert_eq!(read("cor:default cen:default").cor.squares, None);
-        assert_eq!(error("cor:a1,,a7"), "expected a blank after the value at column 14, found `,a7`");
+        assert_eq!(error("cor:a1,,a7"), "expected a square at column 14, found `,a7`");
         assert_eq!(error("cor:a1-a7"), "expected a blank after the value at column 13, found `-a7`");
         assert_eq!(error("cor:a20"), "expected a rank from 1 to 19 at column 12, found `20`");
-        assert_eq!(error("cor:A1"), "expected a blank after the value at column 11, found `A1`");
+        assert_eq!(error("cor:A1"), "expected a lower-case file letter from a to s at column 11, found `A1`");
+        assert_eq!(error("cor:z9"), "expected a file letter from a to s at column 11, found `z9`");
+        assert_eq!(error("cor:a1,z9"), "expected a file letter from a to s at column 14, found `z9`");
+        assert_eq!(error("cor:,"), "expected a square at column 11, found `,`");
         assert_eq!(error("cor:defaults"), "expected a blank after the value at column 18, found `s`");
     }
 
@@ -688,11 +692,10 @@ mod tests {
             error_of("dim:1 start:/K/ esc:e"),
             "expected the end of the record after the start position at column 17, found `esc:e`"
         );
-        assert_eq!(error_of("dim:1"), "expected a blank at column 6, found the end of the text");
-        assert_eq!(
-            error_of("dim:1 "),
-            "expected a key, such as `start:` and a position at column 7, found the end of the text"
-        );
+        let missing = "expected a start position at the end of the record (`start:` or `starti:` is missing)";
+        assert_eq!(error_of("dim:1"), format!("{missing} at column 6, found the end of the text"));
+        assert_eq!(error_of("dim:7 name:x \n"), format!("{missing} at column 15, found the end of the text"));
+        assert!(error_of("dim:1 :").starts_with("expected a key, such as `start:` and a position at column 7"));
         assert_eq!(error_of("dim:1 start /K/"), "expected `:` after the key at column 12, found a blank");
     }
 
@@ -702,6 +705,12 @@ mod tests {
             error_of("dim:3 start:/tt/tt/"),
             "expected 3 rows, as `dim` says (there are 2) at column 13, found `/tt/tt/`"
         );
+        // One row is missing: the first of the others is not to blame.
+        assert_eq!(
+            error_of("dim:7 start:/3t3/3t3/3T3/ttTKTtt/3t3/3t3/"),
+            "expected 7 rows, as `dim` says (there are 6) at column 13, found `/3t3/3t3/3T3`"
+        );
+        assert!(error_of("dim:2 start:/tt/").starts_with("expected 2 rows, as `dim` says (there is 1) at column 13"));
         assert_eq!(
             error_of("dim:2 start:/tt/t/"),
             "expected 2 squares in row 2 of 2 (it has 1) at column 17, found `t/`"

@@ -1,6 +1,6 @@
 //! Builds the lines of a game from a running text of moves: turns, variations, comments.
 
-use super::Sheet;
+use super::{Sheet, excerpt};
 use crate::engine::Winner;
 use crate::notation::movelist::{Entry, Item, entries};
 use crate::notation::{Clock, Reading, SyntaxError, Token};
@@ -22,14 +22,33 @@ pub(super) fn ply(text: Cow<'_, str>, token: Result<Token, SyntaxError>, place: 
 /// The lines of a game while they grow.
 pub(super) struct Lines<'a> {
     pub(super) sheet: Sheet<'a>,
-    /// The result that stands among the moves.
-    pub(super) result: Option<RecordedResult>,
+    /// The result that stands among the moves of the game.
+    result: Option<Told<'a>>,
+    /// One that stands among those of a variation: it is that of the game if the game has no other and does not
+    /// go on after it.
+    branch_result: Option<Told<'a>>,
+    /// Whether moves after the result have been told of.
+    is_after_result: bool,
     /// The main line, then every variation; a variation stands behind its parent.
     lines: Vec<Growing<'a>>,
     /// The variations by the address of their branch.
     branches: HashMap<&'a str, usize>,
+    /// The line for the moves behind addresses that are too long; it is left out.
+    nowhere: Option<usize>,
     /// The line that moves are added to.
     current: usize,
+}
+
+/// The longest address of a variation, in bytes and in steps: a variation inside 31 others. Addresses are compared and kept whole, so that
+/// longer ones would take time and memory that grow with the square of the text.
+const LONGEST_ADDRESS: usize = 512;
+const MOST_STEPS: usize = 64;
+
+/// A result, as written and where.
+struct Told<'a> {
+    result: RecordedResult,
+    text: &'a str,
+    offset: usize,
 }
 
 /// A line while it grows.
@@ -103,7 +122,16 @@ impl Growing<'_> {
 impl<'a> Lines<'a> {
     pub(super) fn new(sheet: Sheet<'a>) -> Self {
         let lines = vec![Growing::default()];
-        Self { sheet, result: None, lines, branches: HashMap::new(), current: 0 }
+        Self {
+            sheet,
+            result: None,
+            branch_result: None,
+            is_after_result: false,
+            lines,
+            branches: HashMap::new(),
+            nowhere: None,
+            current: 0,
+        }
     }
 
     /// Whether anything of a game has been seen.
@@ -127,12 +155,53 @@ impl<'a> Lines<'a> {
                 }
                 Ok(Item::Address) => self.address(at, text),
                 Ok(Item::Ellipsis) => self.ellipsis(),
-                Ok(Item::Result) => self.result = result(text),
-                Ok(Item::Token(token)) => self.push(at, text, Ok(token)),
+                Ok(Item::Result) => {
+                    let told = Told { result: result(text), text, offset: at };
+                    if self.current == 0 { self.tell(told) } else { self.branch_result = Some(told) }
+                }
+                Ok(Item::Token(token)) => {
+                    if self.current == 0 && matches!(token, Token::Move(_)) {
+                        self.go_on(at);
+                    }
+                    self.push(at, text, Ok(token));
+                }
                 Err(mut error) => {
                     error.offset = error.offset.saturating_sub(offset);
                     self.push(at, text, Err(error));
                 }
+            }
+        }
+    }
+
+    /// Takes in a result. The first one counts; another one is a fault if it differs.
+    fn tell(&mut self, told: Told<'a>) {
+        match &self.result {
+            Some(first) => differ(&mut self.sheet, (first.text, &first.result), &told),
+            None => self.result = Some(told),
+        }
+    }
+
+    /// A move of the game stands here: a result before it comes too early.
+    fn go_on(&mut self, at: usize) {
+        self.branch_result = None;
+        if let Some(Told { text, .. }) = self.result.as_ref().filter(|_| !self.is_after_result) {
+            self.is_after_result = true;
+            self.sheet.fault(at, FaultKind::MovesAfterResult, || format!("moves follow after the result `{text}`"));
+        }
+    }
+
+    /// The result among the moves, to be compared with one that was told before the moves.
+    pub(super) fn settle(&mut self, before: Option<(&str, RecordedResult)>) -> RecordedResult {
+        let among = self.result.as_ref();
+        match before {
+            Some((text, result)) => {
+                if let Some(told) = among {
+                    differ(&mut self.sheet, (text, &result), told);
+                }
+                result
+            }
+            None => {
+                among.or(self.branch_result.as_ref()).map_or_else(RecordedResult::default, |told| told.result.clone())
             }
         }
     }
@@ -158,8 +227,16 @@ impl<'a> Lines<'a> {
 
     /// Goes to the line of a variation: `3a.2.1a.` is turn 1 of the second branch off turn 3.
     fn address(&mut self, at: usize, text: &'a str) {
-        let Some(Address { branch, parent, from, turn, letter }) = Address::parse(text) else {
-            self.sheet.fault(at, FaultKind::BadAddress, || format!("a number in `{text}` is too large"));
+        let is_too_long =
+            text.len() > LONGEST_ADDRESS || text.bytes().filter(|byte| *byte == b'.').count() > MOST_STEPS;
+        let address = if is_too_long { None } else { Address::parse(text) };
+        let Some(Address { branch, parent, from, turn, letter }) = address else {
+            let message = || format!("the address `{}` is too long; its moves are left out", excerpt(text));
+            self.sheet.fault(at, FaultKind::BadAddress, message);
+            self.current = *self.nowhere.get_or_insert(self.lines.len());
+            if self.current == self.lines.len() {
+                self.lines.push(Growing::default());
+            }
             return;
         };
         let Some(branch) = branch else {
@@ -267,7 +344,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The finished lines, and what was wrong with them.
-    pub(super) fn into_record(mut self) -> Record<'a> {
+    pub(super) fn into_record(mut self, result: RecordedResult) -> Record<'a> {
         let mut finished: Vec<Vec<Variation<'a>>> = Vec::new();
         finished.resize_with(self.lines.len(), Vec::new);
         while let (Some(line), Some(mut variations)) = (self.lines.pop(), finished.pop()) {
@@ -275,7 +352,6 @@ impl<'a> Lines<'a> {
             variations.reverse();
             let done = Line { plies: line.plies, variations };
             if self.lines.is_empty() {
-                let result = self.result.unwrap_or_default();
                 return Record { main: done, result, faults: self.sheet.into_faults(), ..Record::default() };
             }
             if let Some(Origin { address, parent, at, .. }) = line.origin {
@@ -300,15 +376,23 @@ fn note(ply: &mut Ply<'_>, text: &str) {
     note.comment.push_str(text);
 }
 
+/// Notes a second result if it is not the same as the first.
+fn differ(sheet: &mut Sheet<'_>, (first, result): (&str, &RecordedResult), second: &Told<'_>) {
+    if result.winner != second.result.winner {
+        let message = || format!("the result is `{}` here, but `{}` before; the first one counts", second.text, first);
+        sheet.fault(second.offset, FaultKind::SecondResult, message);
+    }
+}
+
 /// The result behind the moves: the attackers' score comes first.
-fn result(text: &str) -> Option<RecordedResult> {
+fn result(text: &str) -> RecordedResult {
     let winner = match text {
         "1-0" => Some(Winner::Attackers),
         "0-1" => Some(Winner::Defenders),
         "*" => None,
         _ => Some(Winner::Draw),
     };
-    Some(RecordedResult { winner, unfinished: winner.is_none(), ..RecordedResult::default() })
+    RecordedResult { winner, unfinished: winner.is_none(), ..RecordedResult::default() }
 }
 
 /// The address before a turn of a variation, taken apart.

@@ -20,7 +20,8 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
         offset += line.len();
     }
     lines.read(run, &text[run..]);
-    lines.into_record()
+    let result = lines.settle(None);
+    lines.into_record(result)
 }
 
 #[cfg(test)]
@@ -71,6 +72,19 @@ mod tests {
             assert_eq!((result.winner, result.unfinished), (winner, unfinished));
         }
         assert_eq!(only("d6-c6 resigned").result.reason, Some(RecordedReason::Resigned));
+    }
+
+    #[test]
+    fn a_result_in_the_middle_is_kept_and_what_follows_it_told() {
+        let record = only("1. g4-g2 d3-g3xg2 1-0 2. d2-b2 e4-e2 0-1");
+        assert_eq!(faults(&record), ["moves-after-result 1:26", "result-twice 1:38"]);
+        assert_eq!(record.result.winner, Some(Winner::Attackers));
+        assert_eq!(record.main.plies.len(), 4);
+        let message = &record.faults[1].message;
+        assert!(message.contains("`1-0`") && message.contains("`0-1`"), "{message}");
+        assert_eq!(faults(&only("d6-c6 d5-c5 1-0 1-0")), [""; 0]);
+        assert_eq!(faults(&only("d6-c6 1/2-1/2 ½-½ resigned")), [""; 0]);
+        assert_eq!(faults(&only("d6-c6 * d5-c5 1-0")), ["moves-after-result 1:9", "result-twice 1:15"]);
     }
 
     #[test]

@@ -219,9 +219,10 @@ impl<'a> Game<'a> {
                 told.tag(&tag.name, value, *offset, &mut self.lines.sheet);
             }
         }
-        let mut record = self.lines.into_record();
-        let among_moves = std::mem::take(&mut record.result);
-        record.result = told.result.unwrap_or(among_moves);
+        // `?` leaves the result open, so that one among the moves is the first.
+        let before = told.result.filter(|(_, result)| result.winner.is_some());
+        let result = self.lines.settle(before);
+        let mut record = self.lines.into_record(result);
         (record.result.reason, record.result.loser_named) = told.termination.unwrap_or_default();
         record.rules = match (told.rules, told.variant) {
             (RulesClaim::None, Some(name)) => RulesClaim::Named { aage_key: None, name: Some(Cow::Borrowed(name)) },
@@ -241,7 +242,8 @@ struct Told<'a> {
     rules: RulesClaim<'a>,
     variant: Option<&'a str>,
     start: Option<(PositionRecord, Place)>,
-    result: Option<RecordedResult>,
+    /// The result, and the text it was read from.
+    result: Option<(&'a str, RecordedResult)>,
     termination: Option<(Option<RecordedReason>, Option<Side>)>,
 }
 
@@ -265,7 +267,12 @@ impl<'a> Told<'a> {
                 let (text, place) = (Cow::Borrowed(value), sheet.place(offset));
                 self.rules = match RulesRecord::parse(value) {
                     Ok(rules) => RulesClaim::Rules { rules: Box::new(rules), text, place },
-                    Err(error) => RulesClaim::Malformed { error, text, place },
+                    Err(mut error) => {
+                        if !value.contains(':') {
+                            error.expected = Cow::Borrowed(NAME_FOR_RULES);
+                        }
+                        RulesClaim::Malformed { error, text, place }
+                    }
                 };
             }
             "variant" => self.variant = Some(value.trim()),
@@ -280,7 +287,7 @@ impl<'a> Told<'a> {
                 }
             }
             "result" => match result(value.trim()) {
-                Some(result) => self.result = Some(result),
+                Some(result) => self.result = Some((value.trim(), result)),
                 None => {
                     let message = || format!("the result is `{}`, where 1, -1, 0 or ? should be", excerpt(value));
                     sheet.fault(offset, FaultKind::BadTag, message);
@@ -290,6 +297,9 @@ impl<'a> Told<'a> {
         }
     }
 }
+
+/// What is missing where a mere name stands for rules.
+const NAME_FOR_RULES: &str = "a rules record, which begins with `dim:` (a name belongs into `[variant:...]`)";
 
 /// `1` for the attackers, `-1` for the defenders, `0` for a draw, `?` for anything else: a puzzle, a game that goes on.
 fn result(text: &str) -> Option<RecordedResult> {
@@ -303,38 +313,82 @@ fn result(text: &str) -> Option<RecordedResult> {
     Some(RecordedResult { winner, ..RecordedResult::default() })
 }
 
+/// How a loss on time is told, word by word. "Time" alone says nothing: "for the first time", "time control".
+const TIMEOUTS: [&[&str]; 16] = [
+    &["timeout"],
+    &["time", "out"],
+    &["timed", "out"],
+    &["times", "out"],
+    &["timing", "out"],
+    &["time", "ran", "out"],
+    &["time", "runs", "out"],
+    &["out", "of", "time"],
+    &["on", "time"],
+    &["by", "time"],
+    &["time", "forfeit"],
+    &["time", "loss"],
+    &["time", "expired"],
+    &["time", "is", "up"],
+    &["time", "s", "up"],
+    &["time", "up"],
+];
+
+/// The word of a termination with which a loss on time begins.
+fn timeout(words: &[&str]) -> Option<usize> {
+    if words == ["time"] {
+        return Some(0);
+    }
+    (0..words.len()).find(|&at| {
+        let phrase = TIMEOUTS.iter().find(|phrase| words[at..].starts_with(phrase));
+        phrase.is_some_and(|phrase| words.get(at + phrase.len()) != Some(&"control") && !is_denied(words, at))
+    })
+}
+
+/// The first word that begins with one of these and is not denied: "resigned", but not "did not resign"; "agreed", but not
+/// "disagreement".
+fn begins_with(words: &[&str], stems: &[&str]) -> Option<usize> {
+    (0..words.len()).find(|&at| stems.iter().any(|stem| words[at].starts_with(stem)) && !is_denied(words, at))
+}
+
+/// Whether what stands here is said not to be so by one of the words before it.
+fn is_denied(words: &[&str], at: usize) -> bool {
+    words[at.saturating_sub(2)..at].iter().any(|word| {
+        matches!(*word, "no" | "not" | "t" | "never" | "nobody" | "without")
+            || word.starts_with("refus")
+            || word.starts_with("declin")
+    })
+}
+
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.
 fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
     let text = text.to_lowercase();
-    let reason = if text.contains("resign") {
-        Some(RecordedReason::Resigned)
-    } else if text.contains("time") {
-        Some(RecordedReason::Timeout)
-    } else if text.contains("agree") {
-        Some(RecordedReason::Agreed)
-    } else if text.contains("abandon") || text.contains("abort") {
-        Some(RecordedReason::Abandoned)
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let (reason, told_at) = if let Some(at) = begins_with(&words, &["resign"]) {
+        (RecordedReason::Resigned, at)
+    } else if let Some(at) = timeout(&words) {
+        (RecordedReason::Timeout, at)
+    } else if begins_with(&words, &["agree"]).is_some() {
+        return (Some(RecordedReason::Agreed), None);
+    } else if begins_with(&words, &["abandon", "abort"]).is_some() {
+        return (Some(RecordedReason::Abandoned), None);
     } else {
-        None
+        return (None, None);
     };
-    if !matches!(reason, Some(RecordedReason::Resigned | RecordedReason::Timeout)) {
-        return (reason, None);
-    }
     // The side that is named first, and whether the first verb says that it won: "White wins on time".
     let (mut side, mut has_won) = (None, false);
-    for word in text.split(|c: char| !c.is_alphanumeric()) {
-        match word {
+    for word in &words[..told_at] {
+        match *word {
             "attacker" | "attackers" | "black" | "red" => side = side.or(Some(Side::Attackers)),
             "defender" | "defenders" | "white" => side = side.or(Some(Side::Defenders)),
             "win" | "wins" | "won" | "victory" => {
                 has_won = true;
                 break;
             }
-            word if word.contains("resign") || word.contains("time") || word == "lost" || word == "loses" => break,
+            "lost" | "loses" => break,
             _ => {}
         }
     }
-    (reason, side.map(|side| if has_won { side.opponent() } else { side }))
+    (Some(reason), side.map(|side| if has_won { side.opponent() } else { side }))
 }
 
 #[cfg(test)]
@@ -441,6 +495,24 @@ mod tests {
     }
 
     #[test]
+    fn an_address_without_end_is_a_fault_and_its_moves_are_left_out() {
+        let deep = |steps: usize| format!("1a{}.", ".1.1a".repeat(steps / 2));
+        let text = format!("[x:y]\n1. a1-a2 b1-b2\n{} c1-c2\n[so]\n{} c2-c3\n2. a2-a3\n", deep(64), deep(200_000));
+        let record = only(text);
+        assert_eq!(faults(&record), ["bad-address 3:1", "bad-address 5:1"]);
+        assert!(record.faults[1].message.len() < 200);
+        assert_eq!(tree(&record.main), "a1-a2 b1-b2 a2-a3");
+    }
+
+    #[test]
+    fn addresses_without_end_take_linear_time() {
+        let all: String = (0..2000).map(|count| format!("1a{}. c1-c2\n", ".1.1a".repeat(count % 90))).collect();
+        let start = std::time::Instant::now();
+        only(format!("[x:y]\n1. a1-a2 b1-b2\n{all}"));
+        assert!(start.elapsed().as_secs() < 20);
+    }
+
+    #[test]
     fn a_berserk_turn_belongs_to_one_side() {
         let record = only(
             "[x:y]\n1. Ne6^e8xe7 Ne8=e4xe3 d5-c5\n[|]\n2. b4-b5 d3-e3 Ke3^=e5xe4 e5=e6\n[|two]\n2b.1.1a. ..... a1-a2\n",
@@ -505,6 +577,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_where_rules_should_be_is_told_where_it_belongs() {
+        let record = only("[rules: copenhagen]\n1. d6-c6\n");
+        let RulesClaim::Malformed { error, .. } = &record.rules else { panic!("{:?}", record.rules) };
+        let message = error.to_string();
+        assert!(message.contains("begins with `dim:`") && message.contains("`[variant:...]`"), "{message}");
+        assert!(message.ends_with("at column 2, found `copenhagen`"), "{message}");
+    }
+
+    #[test]
     fn a_position_of_its_own_replaces_the_one_of_the_rules() {
         for value in ["/2t2/5/tTKTt/5/5/", "start:/2t2/5/tTKTt/5/5/", "starti:/5/5/tTKTt/5/2t2/"] {
             let record = only(format!("[position:{value}]\n1. d6-c6\n"));
@@ -527,6 +608,32 @@ mod tests {
     }
 
     #[test]
+    fn a_result_among_the_moves_is_compared_with_the_one_of_the_tag() {
+        let told = |tag: &str, moves: &str| {
+            let record = only(format!("[x:y]\n[result:{tag}]\n1. g4-g2 d3-g3xg2 {moves}\n"));
+            (record.result.winner, record.result.unfinished, faults(&record).join(" "))
+        };
+        let twice = String::from("result-twice 3:19");
+        assert_eq!(told("1", "0-1"), (Some(Winner::Attackers), false, twice.clone()));
+        assert_eq!(told("1", "*"), (Some(Winner::Attackers), false, twice.clone()));
+        assert_eq!(told("0", "1-0"), (Some(Winner::Draw), false, twice));
+        assert_eq!(told("-1", "0-1"), (Some(Winner::Defenders), false, String::new()));
+        assert_eq!(told("?", "0-1"), (Some(Winner::Defenders), false, String::new()));
+        assert_eq!(told("?", "*"), (None, true, String::new()));
+        assert_eq!(told("?", ""), (None, false, String::new()));
+    }
+
+    #[test]
+    fn a_result_behind_a_variation_is_that_of_the_game_unless_the_game_goes_on() {
+        let text = "[x:y]\n1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2 0-1\n2. a2-a3 b2-b3 1-0\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Attackers), vec![]));
+        let text = "[x:y]\n1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n\n0-1\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Defenders), vec![]));
+        let text = "[x:y]\n1. a1-a2 b1-b2 0-1\n1b.1.1a. ..... c1-c2 1-0\n";
+        assert_eq!((only(text).result.winner, faults(&only(text))), (Some(Winner::Defenders), vec![]));
+    }
+
+    #[test]
     fn terminations_say_who_and_why() {
         use RecordedReason::{Abandoned, Agreed, Resigned, Timeout};
         use Side::{Attackers, Defenders};
@@ -541,10 +648,33 @@ mod tests {
             ("Draw agreed", Some(Agreed), None),
             ("abandoned", Some(Abandoned), None),
             ("Defenders won", None, None),
+            ("time forfeit", Some(Timeout), None),
+            ("Black ran out of time", Some(Timeout), Some(Attackers)),
+            ("White's time is up", Some(Timeout), Some(Defenders)),
+            ("time", Some(Timeout), None),
         ] {
             assert_eq!(termination(text), (reason, loser), "{text}");
         }
         assert_eq!(only("[x:y]\n1. d6-c6 ---\n").result.reason, Some(Resigned));
+    }
+
+    #[test]
+    fn words_that_only_sound_like_an_ending_are_none() {
+        for text in [
+            "King escaped for the first time",
+            "three times repetition",
+            "normal time control",
+            "the defenders won on time control",
+            "a timeless game",
+            "Black did not resign",
+            "White declined to resign",
+            "the players disagreed",
+            "won without agreement",
+        ] {
+            assert_eq!(termination(text), (None, None), "{text}");
+        }
+        let told = termination("For the first time White wins: Black resigned");
+        assert_eq!(told, (Some(RecordedReason::Resigned), Some(Side::Attackers)));
     }
 
     #[test]
