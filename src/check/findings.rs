@@ -71,6 +71,7 @@ impl Findings {
 
     /// The list.
     pub fn into_list(mut self, place: Place) -> Vec<Finding> {
+        self.game.sort_by_key(|finding| finding.place);
         if self.unlisted > 0 {
             let more = self.unlisted;
             self.game.push(Finding {

@@ -112,6 +112,9 @@ impl Arguments {
         }
         let style = styles.verdict(report.verdict);
         write!(text, "{}:{}", printable(source), report.place.line.max(1))?;
+        if report.record > 1 {
+            write!(text, " record {}", report.record)?;
+        }
         if let Some(id) = &report.id {
             write!(text, " {}", printable(id))?;
         }

@@ -64,7 +64,7 @@ impl Output {
 /// Which records to read.
 #[derive(Debug, Args)]
 pub(super) struct Inputs {
-    /// Files or folders; `-` or nothing for the standard input; gzip and zstd are unpacked
+    /// Files or folders (hidden files in them are left out); `-` or nothing for the standard input; gzip and zstd are unpacked
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// The format of the inputs [default: told from their content]

@@ -41,6 +41,9 @@ impl Pipeline<'_> {
         mut take: impl FnMut(T) -> Result<()>,
     ) -> Result<Status> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
+        if self.inputs.is_empty() && !self.quiet && std::io::stdin().is_terminal() {
+            eprintln!("tafl: reading records from the terminal; Ctrl-D ends them");
+        }
         let progress = self.progress();
         let mut status = Status::Fine;
         let mut batch = Batch::default();
@@ -97,8 +100,7 @@ impl Pipeline<'_> {
         if self.quiet || !std::io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        let style = ProgressStyle::with_template("{spinner} {human_pos} records, {per_sec}")
-            .expect("the template is a good one");
+        let style = ProgressStyle::with_template("{spinner} {human_pos} records").expect("the template is a good one");
         let progress = ProgressBar::new_spinner().with_style(style);
         progress.enable_steady_tick(Duration::from_millis(200));
         progress
