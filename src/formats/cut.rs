@@ -4,8 +4,9 @@
 //!
 //! * **JSON**: the closing brace, counted outside strings. Brackets and commas between objects are skipped, so that one
 //!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON, and an object
-//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{`, perhaps with a comma before it, no
-//!   deeper than the record itself, ends a record that was never closed. One broken line costs one record.
+//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{` (perhaps after a comma), no
+//!   deeper than the record itself or less deep than its first key, ends a record that was never closed. One broken line costs one
+//!   record.
 //! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
 //!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`), and so may the line after a move in a
 //!   game whose moves have comments. But turn 1 does not come twice in a game: if it comes again, a new game begins with the tags on
@@ -337,7 +338,7 @@ impl<R: BufRead> Cutter<R> {
 
     /// An object from its opening brace to its closing one, or to where the next one begins.
     fn object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
-        let record_indent = self.indent;
+        let (mut outer_indent, mut is_first_line) = (self.indent, true);
         let (mut depth, mut in_string, mut escaped, mut at_start) = (0_usize, false, false, false);
         let mut after_comma = false;
         loop {
@@ -364,7 +365,11 @@ impl<R: BufRead> Cutter<R> {
                         continue;
                     }
                     at_start = false;
-                    if *byte == b'{' && self.indent <= record_indent {
+                    if std::mem::take(&mut is_first_line) && *byte == b'"' {
+                        // `[{` on one line: how deep the list is, its first object does not tell, but the object's keys do.
+                        outer_indent = outer_indent.max(self.indent.saturating_sub(1));
+                    }
+                    if *byte == b'{' && self.indent <= outer_indent {
                         (taken, is_broken) = (index, true);
                         break;
                     }
@@ -816,6 +821,13 @@ mod tests {
         let text = "[\n  {\"a\":[\"b\"]\n  ,{\"c\":[\"d\"]},\n  {\"e\":1}\n  , {\"f\":{}\n  , {\"g\":1}\n]";
         assert_eq!(lines(text), [2, 3, 4, 5, 6]);
         assert_eq!(lines("[{\n  \"a\":1\n  ,\"b\":[\n    {},\n    1\n   ,{}]}\n,{\"c\":1}\n]"), [1, 7]);
+    }
+
+    #[test]
+    fn an_object_less_deep_than_the_keys_of_a_broken_one_is_another_one() {
+        let object = "{\n        \"a\": [\n            \"b\"\n        ]";
+        assert_eq!(lines(&format!("[{object},\n    {object}\n    }},\n    {object}\n    }}]\n")), [1, 5, 10]);
+        assert_eq!(lines("{\n  \"a\":\n  {\n    \"b\": 1\n  }\n}\n{}\n"), [1, 7]);
     }
 
     #[test]
