@@ -143,7 +143,7 @@ codes! {
     StrayComment "stray-comment" Note Valid "A comment stands where no move comes before it."
     StrayText "stray-text" Error Unreadable "Words stand before the first move that are neither a tag nor a move."
     MissingMoves "missing-moves" Error Unreadable "The record has no list of moves."
-    ManyFaults "many-faults" Error Unreadable "There are more faults of the same kinds than are listed."
+    ManyFaults "many-faults" Note Valid "There are more faults of the same kinds than are listed."
     BadRules "bad-rules" Error Unreadable "The record's own rules record cannot be read or played."
     BadPosition "bad-position" Error Unreadable "A starting position cannot be read: a row does not add up, or a letter is no piece."
     BadStart "bad-start" Error Unreadable "The starting position is no position of a game: it has no king, or several."

@@ -7,6 +7,17 @@ use std::sync::Arc;
 /// Of each kind, only so many findings are listed: a file that is all faults is not worth a hundred times its length in messages.
 const MOST_OF_A_KIND: u32 = 100;
 
+/// Longest token, in characters, that a finding repeats whole.
+const LONGEST_TOKEN: usize = 100;
+
+/// A token, cut where it is longer than any that means something.
+fn excerpt(token: &str) -> String {
+    match token.char_indices().nth(LONGEST_TOKEN) {
+        Some((end, _)) => format!("{}…", &token[..end]),
+        None => token.to_owned(),
+    }
+}
+
 /// What was found about one record, in its order; what was found in variations comes after the game itself.
 #[derive(Debug)]
 pub(super) struct Findings {
@@ -43,7 +54,7 @@ impl Findings {
             list.push(Finding {
                 code,
                 ply: Some(ply),
-                token: Some(entry.text.clone().into_owned()),
+                token: Some(excerpt(&entry.text)),
                 variation: variation.map(Arc::clone),
                 place: entry.place,
                 message: message().into(),

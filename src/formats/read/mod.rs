@@ -14,7 +14,7 @@ use super::{Format, detect};
 use crate::notation::Token;
 use crate::record::{Fault, FaultKind, Place, Record, RecordedReason};
 
-/// Faults of one record that are listed; a file that is all faults is not worth its length in messages.
+/// Faults of one kind and record that are listed; a file that is all faults is not worth its length in messages.
 const MOST_FAULTS: usize = 100;
 
 /// Reads one record. What cannot be read becomes a fault of the record; the rest is read all the same.
@@ -99,7 +99,7 @@ impl<'a> Sheet<'a> {
 
     /// Notes a fault at a byte of the text. The message is only made if it is listed.
     fn fault<M: Into<String>>(&mut self, offset: usize, kind: FaultKind, message: impl FnOnce() -> M) {
-        if self.faults.len() < MOST_FAULTS {
+        if self.faults.iter().filter(|fault| fault.kind == kind).count() < MOST_FAULTS {
             let place = self.place(offset);
             self.faults.push(Fault { kind, message: message().into(), place });
         } else {
