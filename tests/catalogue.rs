@@ -31,3 +31,19 @@ fn ids_say_size_and_who_begins() {
         assert!(variant.id.split('-').any(|part| part == size), "{}", variant.id);
     }
 }
+
+#[test]
+fn the_archive_s_names_lead_to_its_types_in_the_spellings_of_records() {
+    for (name, id) in [
+        ("Historical Hnefatafl 9x9 (Saami Tablut)", "saami-tablut-9"),
+        ("Historical_Hnefatafl_7x7_(Irish_Brandubh_2) ", "brandubh-2-7"),
+        ("Old TYR! 11x11", "old-tyr-jump-11"),
+        ("Old Tyr 11x11", "old-tyr-11"),
+        ("Tyr 13x13", "tyr-13"),
+        ("COPENHAGEN HNEFATAFL BELL 11X11", "copenhagen-11-bell"),
+    ] {
+        assert_eq!(taflkit::rules::find(name).unwrap().id, id, "{name}");
+    }
+    let tyr = taflkit::rules::find("Tyr 13x13").unwrap();
+    assert!(catalogue().others_of_label(&tyr).any(|other| other.id == "tyr-13-tyr"), "one name, two types");
+}

@@ -29,7 +29,7 @@ impl Checker {
         if first.verdict < Verdict::Broken || self.rulebook.is_fixed() {
             return first;
         }
-        let others = variant.iter().flat_map(|variant| catalogue().others_of_key(variant));
+        let others = variant.iter().flat_map(|variant| catalogue().others_of_label(variant));
         let tried = others.map(|other| self.check_by(record, Some(Arc::clone(other)), remark.clone()));
         std::iter::once(first)
             .chain(tried.collect::<Vec<_>>())

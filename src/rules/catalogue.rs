@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Debug)]
 pub struct Catalogue {
     variants: Vec<Arc<Variant>>,
-    by_name: HashMap<String, usize>,
+    by_name: HashMap<String, Vec<usize>>,
     by_aage_key: HashMap<u32, Vec<usize>>,
     not_tafl: Vec<NotTafl>,
 }
@@ -145,8 +145,13 @@ impl Catalogue {
     fn add(&mut self, variant: Variant) -> Result<(), String> {
         let place = self.variants.len();
         for name in std::iter::once(&variant.id).chain(&variant.aliases) {
-            if self.by_name.insert(spelling(name), place).is_some_and(|other| other != place) {
-                return Err(format!("`{name}` names two variants, one of them {}", variant.id));
+            let places = self.by_name.entry(spelling(name)).or_default();
+            // Two types of the archive may share a published name, but an id is one variant's.
+            if *name == variant.id && !places.is_empty() {
+                return Err(format!("`{name}` names two variants"));
+            }
+            if !places.contains(&place) {
+                places.push(place);
             }
         }
         for &key in &variant.aage_keys {
@@ -165,7 +170,7 @@ impl Catalogue {
     /// The variant with this id, alias or published name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Arc<Variant>> {
-        self.by_name.get(&spelling(name)).map(|&place| Arc::clone(&self.variants[place]))
+        self.by_name.get(&spelling(name)).map(|places| Arc::clone(&self.variants[places[0]]))
     }
 
     /// The same, with a reason where there is none.
@@ -198,9 +203,11 @@ impl Catalogue {
         Err(LookupError::Unknown { name: format!("aage:{key}"), nearest: None })
     }
 
-    /// Other variants that the archive has under the same key: one key may hold games on several layouts.
-    pub fn others_of_key(&self, variant: &Variant) -> impl Iterator<Item = &Arc<Variant>> {
-        let places = variant.aage_keys.iter().filter_map(|key| self.by_aage_key.get(key)).flatten();
+    /// Other variants that go by the same archive key or the same published name: a label may stand for several layouts.
+    pub fn others_of_label(&self, variant: &Variant) -> impl Iterator<Item = &Arc<Variant>> {
+        let keyed = variant.aage_keys.iter().filter_map(|key| self.by_aage_key.get(key));
+        let named = variant.aliases.iter().filter_map(|name| self.by_name.get(&spelling(name)));
+        let places = keyed.chain(named).flatten();
         places.map(|&place| &self.variants[place]).filter(move |other| other.id != variant.id)
     }
 
