@@ -168,14 +168,10 @@ fn a_report_never_replaces_what_is_being_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.json");
     std::fs::write(&path, aage(&["d6-c6"], "Ongoing")).unwrap();
-    tafl()
-        .arg("check")
-        .arg(&path)
-        .arg("-o")
-        .arg(&path)
-        .assert()
-        .code(2)
-        .stderr(predicate::str::contains("would replace an input"));
+    for command in ["check", "identify", "replay"] {
+        let run = tafl().arg(command).arg(&path).arg("-o").arg(&path).assert();
+        run.code(2).stderr(predicate::str::contains("would replace an input"));
+    }
     assert!(std::fs::read_to_string(&path).unwrap().contains("d6-c6"));
 }
 

@@ -1,9 +1,9 @@
 //! What a record says, held against what the board shows.
 
 use super::Code;
-use super::judge::{Judge, Replaying, ends, has_sign, printable};
+use super::judge::{Judge, LONGEST_QUOTE, Replaying, ends, has_sign};
 use crate::engine::{Outcome, Played, Winner};
-use crate::notation::{Mode, Move, Side, Square};
+use crate::notation::{Mode, Move, Side, Square, printable};
 use crate::record::{Place, Ply, RecordedReason, RulesClaim};
 use crate::rules::{Variant, catalogue};
 use smallvec::SmallVec;
@@ -42,7 +42,8 @@ impl Judge<'_, '_> {
         listed.dedup();
         if listed.len() < all {
             let times = all - listed.len();
-            let message = format!("{times} captured square(s) of `{}` are listed twice", printable(&entry.text));
+            let message =
+                format!("{times} captured square(s) of `{}` are listed twice", printable(&entry.text, LONGEST_QUOTE));
             self.findings.add_at(Code::DuplicateCapture, ply, entry, variation, || message);
         }
         // The king is rarely listed when he falls; where he is, he must have fallen.

@@ -4,9 +4,12 @@ use super::findings::Findings;
 use super::{Code, Level, Report};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
-use crate::notation::{Kind, Move, Square, SyntaxError, Token};
+use crate::notation::{Kind, Move, Square, SyntaxError, Token, printable};
 use crate::record::{Line, Ply, Record, Variation};
 use std::sync::Arc;
+
+/// Longest token, in characters, that a message repeats whole.
+pub(super) const LONGEST_QUOTE: usize = 40;
 
 /// One record under judgement.
 pub(super) struct Judge<'r, 'a> {
@@ -38,7 +41,7 @@ impl<'r, 'a> Judge<'r, 'a> {
     fn add_bad_token(&mut self, ply: u32, entry: &Ply<'_>, variation: Option<&Arc<str>>, error: &SyntaxError) {
         let at_fault = Ply { place: entry.place.within(&entry.text, error.offset), ..entry.clone() };
         self.findings.add_at(Code::BadToken, ply, &at_fault, variation, || {
-            format!("`{}`: {}", printable(&entry.text), error.reason())
+            format!("`{}`: {}", printable(&entry.text, LONGEST_QUOTE), error.reason())
         });
     }
 
@@ -237,14 +240,4 @@ pub(super) fn ends(outcome: Outcome) -> String {
         Winner::Arbiter => "the game is over".into(),
         side => format!("the {side} have won"),
     }
-}
-
-/// A token fit for a message: no control characters, and not of any length.
-pub(super) fn printable(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
 }

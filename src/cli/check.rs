@@ -19,7 +19,7 @@ use taflkit::record::RulesClaim;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
+    pub inputs: Inputs,
     #[command(flatten)]
     judge_by: JudgeBy,
     #[command(flatten)]
@@ -52,7 +52,6 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        output.spare(&self.inputs.inputs)?;
         let rules = self.judge_by.rules()?;
         let styles = Styles::new(out.is_colored());
         let mut counts = [0_u64; Verdict::ALL.len()];

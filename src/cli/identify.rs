@@ -19,7 +19,7 @@ use taflkit::identify::{Fit, Identifier};
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
+    pub inputs: Inputs,
     #[command(flatten)]
     jobs: Jobs,
     /// Take all records for games under the same rules
@@ -51,7 +51,6 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        output.spare(&self.inputs.inputs)?;
         let pipeline = Pipeline {
             inputs: &self.inputs.inputs,
             format: self.inputs.format(),

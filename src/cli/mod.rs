@@ -14,6 +14,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use options::Output;
 use std::io::ErrorKind;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Read, replay and check the written records of tafl games (hnefatafl, tablut, brandubh and their kin).
@@ -36,6 +37,18 @@ enum Command {
     Rules(rules::Arguments),
     Identify(identify::Arguments),
     Explain(explain::Arguments),
+}
+
+impl Command {
+    /// What the command reads.
+    fn inputs(&self) -> &[PathBuf] {
+        match self {
+            Self::Check(check) => &check.inputs.inputs,
+            Self::Identify(identify) => &identify.inputs.inputs,
+            Self::Replay(replay) => replay.file.as_slice(),
+            Self::Perft(_) | Self::Rules(_) | Self::Explain(_) => &[],
+        }
+    }
 }
 
 /// How the command ended, as its exit status says it.
@@ -79,6 +92,7 @@ pub(crate) fn run() -> Status {
 }
 
 fn answer(arguments: &Arguments) -> Result<Status> {
+    arguments.output.spare(arguments.command.inputs())?;
     let mut out = arguments.output.open()?;
     let status = match &arguments.command {
         Command::Check(check) => check.run(&arguments.output, &mut out)?,

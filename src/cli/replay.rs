@@ -22,7 +22,7 @@ use taflkit::rules::Variant;
 pub(super) struct Arguments {
     /// The file with the game; `-` or nothing for the standard input
     #[arg(value_name = "FILE", conflicts_with = "moves")]
-    file: Option<PathBuf>,
+    pub file: Option<PathBuf>,
     /// Which record of the file to play
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "moves", value_parser = clap::value_parser!(u32).range(1..))]
     record: u32,

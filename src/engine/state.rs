@@ -199,8 +199,8 @@ impl<const W: usize> State<W> {
         self.moves.clear();
     }
 
-    /// Notes position, formation and move, and says how often each has now been seen. What no rule asks for is not counted,
-    /// except the position: reports mention its repetitions whatever the rules say.
+    /// Notes position, formation and move, and says how often each has now been seen. The position is always counted,
+    /// formation and move only where a rule asks for them.
     fn note_repetitions(&mut self, step: Step) -> [u32; 3] {
         let rules = &self.tables.rules;
         let mut times = [self.positions.note(self.position.hash()), 0, 0];

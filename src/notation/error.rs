@@ -53,19 +53,22 @@ fn found(text: &str, offset: usize) -> String {
         return "the end of the text".into();
     }
     let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(LONGEST).collect();
-    if word.is_empty() { "a blank".into() } else { format!("`{}`", printable(&word)) }
+    if word.is_empty() { "a blank".into() } else { format!("`{}`", printable(&word, LONGEST)) }
 }
 
-/// Control characters and their like must not reach a terminal; quotes can stay as they are.
-fn printable(word: &str) -> String {
-    let mut text = String::with_capacity(word.len());
-    for c in word.chars() {
+/// The first `longest` characters of a text, fit for a message: what could steer a terminal is written out, quotes stay.
+pub(crate) fn printable(text: &str, longest: usize) -> String {
+    let mut shown = String::with_capacity(text.len().min(longest));
+    for c in text.chars().take(longest) {
         match c {
-            '\'' | '"' | '\\' => text.push(c),
-            _ => text.extend(c.escape_debug()),
+            '\'' | '"' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
         }
     }
-    text
+    if text.chars().nth(longest).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl fmt::Display for SyntaxError {

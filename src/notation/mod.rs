@@ -27,6 +27,7 @@ pub mod square;
 
 pub use clock::Clock;
 pub use error::SyntaxError;
+pub(crate) use error::printable;
 pub use moves::{Captured, Info, Mode, Move, Reading, Token};
 pub use piece::{Kind, Piece, PieceSet, Side};
 pub use position::{PositionRecord, RowOrder};

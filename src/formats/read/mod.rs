@@ -11,7 +11,7 @@ mod place;
 use self::place::Places;
 use super::cut::{Cut, LONGEST_RECORD};
 use super::{Format, detect};
-use crate::notation::Token;
+use crate::notation::{Token, printable};
 use crate::record::{Fault, FaultKind, Place, Record, RecordedReason};
 
 /// Faults of one kind and record that are listed; a file that is all faults is not worth its length in messages.
@@ -121,15 +121,7 @@ impl<'a> Sheet<'a> {
 /// The first words of a text, fit for a message.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    let text = text.trim();
-    let mut excerpt = String::new();
-    for c in text.chars().take(LONGEST) {
-        if c.is_control() { excerpt.extend(c.escape_debug()) } else { excerpt.push(c) }
-    }
-    if text.chars().nth(LONGEST).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
+    printable(text.trim(), LONGEST)
 }
 
 #[cfg(test)]
