@@ -135,7 +135,9 @@ impl<'r, 'a> Judge<'r, 'a> {
         };
         self.report_play_after_end(state, entry, variation);
         let king_before = state.king_square(claimed);
-        if state.game.must_continue().is_some_and(|at| at != claimed.from) && self.record.format == Some(Format::Aage) {
+        if state.game.must_continue().is_some_and(|at| at != claimed.from)
+            && self.record.written_in() == Some(Format::Aage)
+        {
             let side = state.game.to_move();
             self.findings.add_at(Code::CouldContinue, state.game.ply() + 1, entry, variation, || {
                 format!("the {side} should have gone on with the piece that captured; the archive has lost such moves")
@@ -217,7 +219,7 @@ impl Replaying {
 
 /// Whether the record means to list captures: archives of the aagenielsen.dk always do, others if they list one at all.
 fn claims_captures(record: &Record<'_>) -> bool {
-    record.format == Some(Format::Aage)
+    record.written_in() == Some(Format::Aage)
         || record
             .main
             .plies

@@ -7,21 +7,13 @@
 //!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{` (perhaps after a comma), no
 //!   deeper than the record itself or less deep than its first key, ends a record that was never closed. One broken line costs one
 //!   record.
-//! * **OTN**: a new game begins where, after moves, two lines in a row begin with tags that OTN defines, or one with
-//!   `[rules:dim:`. One such line may well be a comment (`[result: I should have won]`), and so may the line after a move in a
-//!   game whose moves have comments. But turn 1 does not come twice in a game: if it comes again, a new game begins with the tags on
-//!   its line, or with those that stand alone between a blank line and it. Where a game stands on one line with its tags, two of them
-//!   at least, the next such line begins the next one, even if its moves have no numbers. (With one tag and no numbers, it might
-//!   be a comment and the next moves: that is not cut.) A tag with a bar in it is always a comment.
-//! * **Moves**: a new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank
-//!   line has numbers.
+//! * **Formats of lines**: their reader says with which line a new record begins; see the files under `read/`.
 //!
 //! A byte order mark at the start of a line is a blank: files of Windows programs have one, and are put together.
 
 use super::Format;
 use super::detect::{self, ENOUGH};
-use crate::notation::Reading;
-use crate::notation::movelist::{Entry, Item, entries};
+use super::read::{Cutting, Seam, Seams, reader};
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Longest record that is read, in bytes. A longer one (a line without end, a file that is no record) is skipped in bounded
@@ -158,9 +150,10 @@ impl<R: BufRead> Cutter<R> {
                 (&mut self.reader).take(ENOUGH as u64).read_to_end(chunk)?;
                 Some(Begun { line: self.line, column: self.column, length: 0 })
             }
-            Some(Format::Aage) => self.next_object(chunk)?,
-            Some(Format::Otn) => self.next_lines(chunk, Seams::Otn(OtnSeams::default()))?,
-            Some(Format::Moves) => self.next_lines(chunk, Seams::Moves(MovesSeams::default()))?,
+            Some(format) => match reader(format).cutting {
+                Cutting::Objects => self.next_object(chunk)?,
+                Cutting::Lines(seams) => self.next_lines(chunk, &mut *seams())?,
+            },
         };
         if begun.is_none()
             && let Some(error) = self.reader.get_mut().1.error.take()
@@ -178,7 +171,7 @@ impl<R: BufRead> Cutter<R> {
     }
 
     /// The next record of a format made of lines.
-    fn next_lines(&mut self, chunk: &mut Vec<u8>, mut seams: Seams) -> io::Result<Option<Begun>> {
+    fn next_lines(&mut self, chunk: &mut Vec<u8>, seams: &mut dyn Seams) -> io::Result<Option<Begun>> {
         let ahead = std::mem::take(&mut self.ahead);
         // Not counted back from here: a line that is too long is held without its end.
         let line = if ahead.is_empty() { self.line } else { self.ahead_line };
@@ -465,196 +458,6 @@ pub(super) const fn is_first_of_char(byte: u8) -> bool {
     byte & 0b1100_0000 != 0b1000_0000
 }
 
-/// Whether a new record begins with a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seam {
-    /// No; and if it was doubtful before, no again.
-    None,
-    /// A later line will tell.
-    Perhaps,
-    /// Yes, with this line or the first doubtful one before it.
-    Here,
-}
-
-/// Finds out, line by line, where a record ends.
-enum Seams {
-    Otn(OtnSeams),
-    Moves(MovesSeams),
-}
-
-impl Seams {
-    fn next(&mut self, line: &[u8]) -> Seam {
-        match self {
-            Seams::Otn(seams) => seams.next(line),
-            Seams::Moves(seams) => seams.next(line),
-        }
-    }
-
-    /// The end of the last line was not seen: whatever it opened is taken to be closed.
-    fn lose_sight(&mut self) {
-        if let Seams::Otn(seams) = self {
-            seams.depth = 0;
-        }
-    }
-}
-
-#[derive(Default)]
-struct OtnSeams {
-    has_moves: bool,
-    /// How many brackets are open.
-    depth: usize,
-    /// Whether the last lines were tags that may belong to the next game.
-    is_doubtful: bool,
-    /// Whether the last line with moves has no comment yet.
-    is_bare: bool,
-    /// Whether moves of this game have comments: then what follows the next moves is one too.
-    has_comments: bool,
-    /// Whether the last line was blank.
-    is_gap: bool,
-    /// Whether turn 1 has been seen: if it comes again, it is that of another game.
-    has_first_turn: bool,
-    /// Whether the last lines were tags after a gap: if turn 1 follows, they belong to it.
-    awaits_first_turn: bool,
-    /// Whether the tags and the moves of this game stand on one line.
-    is_one_line: bool,
-}
-
-impl OtnSeams {
-    fn next(&mut self, line: &[u8]) -> Seam {
-        let was_inside = self.depth > 0;
-        if line.starts_with(b"[") {
-            self.depth = 0;
-        }
-        let mut has_text = false;
-        for byte in line {
-            match byte {
-                b'[' => self.depth += 1,
-                b']' => self.depth = self.depth.saturating_sub(1),
-                byte => has_text |= self.depth == 0 && !byte.is_ascii_whitespace(),
-            }
-        }
-        let is_known = detect::tag_name(line).is_some_and(detect::is_known_tag);
-        let is_rules = is_known && line[1..].to_ascii_lowercase().starts_with(b"rules:dim:");
-        // A bar parts what is said of one move from what is said of the next.
-        let is_comment = memchr::memchr(b'|', line).is_some() || (self.is_bare && self.has_comments);
-        let is_tag = is_rules || (is_known && !is_comment);
-        if line.starts_with(b"[") {
-            self.has_comments |= self.is_bare && !is_known;
-            self.is_bare = false;
-        }
-        self.is_bare |= has_text;
-        let is_blank = line.trim_ascii().is_empty();
-        let is_gap = std::mem::replace(&mut self.is_gap, is_blank && !was_inside);
-        let (tags, moves) = if was_inside && !line.starts_with(b"[") { (0, &[][..]) } else { tags_and_moves(line) };
-        let is_first_turn = is_first_turn(moves);
-        let is_one_line = tags >= 2 && (is_first_turn || is_move(moves));
-        let is_first_again = self.has_first_turn && is_first_turn && (tags > 0 || self.awaits_first_turn);
-        if self.has_moves && (is_first_again || (is_one_line && self.is_one_line)) {
-            return Seam::Here;
-        }
-        if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
-            return Seam::Here;
-        }
-        self.has_first_turn |= is_first_turn;
-        self.is_one_line |= is_one_line && !self.has_moves;
-        self.awaits_first_turn |= self.has_first_turn && is_gap && tags > 0 && moves.is_empty();
-        if self.has_moves && is_tag {
-            self.is_doubtful = true;
-            return Seam::Perhaps;
-        }
-        let goes_on = !has_text && (was_inside || is_blank) && !line.starts_with(b"[");
-        if (self.is_doubtful || self.awaits_first_turn) && (goes_on || tags > 0) {
-            return Seam::Perhaps;
-        }
-        (self.is_doubtful, self.awaits_first_turn) = (false, false);
-        self.has_moves |= has_text;
-        Seam::None
-    }
-}
-
-/// How many of OTN's own tags a line begins with, and what follows them. None, and nothing, if one of them is not closed on its line or
-/// has a bar, and so is a comment.
-fn tags_and_moves(line: &[u8]) -> (usize, &[u8]) {
-    let (mut rest, mut tags) = (line, 0);
-    while let Some(name) = detect::tag_name(rest) {
-        if tags == 0 && !detect::is_known_tag(name) {
-            break;
-        }
-        let mut depth = 0_usize;
-        let end = rest.iter().position(|byte| {
-            depth = match byte {
-                b'[' => depth + 1,
-                b']' => depth - 1,
-                _ => depth,
-            };
-            depth == 0
-        });
-        match end {
-            Some(end) if memchr::memchr(b'|', &rest[..end]).is_none() => rest = rest[end + 1..].trim_ascii_start(),
-            _ => return (0, &[]),
-        }
-        tags += 1;
-    }
-    (tags, rest.trim_ascii())
-}
-
-/// Whether a text begins with turn 1 and a move. `1... d5-c5` is only the second half of it.
-fn is_first_turn(text: &[u8]) -> bool {
-    if text.first() != Some(&b'1') {
-        return false;
-    }
-    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
-    let mut words = entries(&text, Reading::Lenient);
-    let is_one = |entry: Entry<'_>| entry.item == Ok(Item::Number(1)) && matches!(entry.text, "1" | "1.");
-    words.next().is_some_and(is_one) && words.next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
-}
-
-/// Whether a text begins with a move.
-fn is_move(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(&text[..text.len().min(FIRST_WORDS)]);
-    entries(&text, Reading::Lenient).next().is_some_and(|entry| matches!(entry.item, Ok(Item::Token(_))))
-}
-
-/// As much of a text as holds its first two words.
-const FIRST_WORDS: usize = 200;
-
-#[derive(Default)]
-struct MovesSeams {
-    has_moves: bool,
-    has_numbers: bool,
-    /// Whether a blank line stands before this one.
-    is_gap: bool,
-}
-
-impl MovesSeams {
-    fn next(&mut self, line: &[u8]) -> Seam {
-        if line.trim_ascii().is_empty() || detect::is_comment(line) {
-            self.is_gap |= self.has_moves && line.trim_ascii().is_empty();
-            return if self.is_gap { Seam::Perhaps } else { Seam::None };
-        }
-        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-        let first = words.next().unwrap_or_default();
-        let number = turn_number(first);
-        let has_numbers = number.is_some() || words.any(|word| turn_number(word).is_some());
-        let begins = self.is_gap && !is_result(first) && (number == Some(1) || !(self.has_numbers || has_numbers));
-        self.is_gap = false;
-        self.has_moves = true;
-        self.has_numbers = has_numbers || (self.has_numbers && !begins);
-        if begins { Seam::Here } else { Seam::None }
-    }
-}
-
-/// The turn number that a word is or begins with: `1`, `1.`, `1.d6-c6`.
-fn turn_number(word: &[u8]) -> Option<u32> {
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let is_number = matches!(word.get(digits), None | Some(b'.' | 0xE2));
-    std::str::from_utf8(&word[..digits]).ok().filter(|_| is_number)?.parse().ok()
-}
-
-fn is_result(word: &[u8]) -> bool {
-    matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") || word == "½-½".as_bytes()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -915,11 +718,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_but_blanks_is_lost(text in "(\\PC|[\\[\\]{}\":,.# \n]|\\[date:|1\\. |d6-c6 |\n\n){0,60}", index in 0..3_usize) {
+        fn nothing_but_blanks_is_lost(text in "(\\PC|[\\[\\]{}\":,.# \n]|\\[date:|1\\. |d6-c6 |\n\n){0,60}", index in 0..Format::ALL.len()) {
             let format = Format::ALL[index];
-            let is_kept = |c: &char| {
-                !c.is_ascii_whitespace() && (format != Format::Aage || !matches!(c, '[' | ']' | ','))
-            };
+            let is_json = matches!(reader(format).cutting, Cutting::Objects);
+            let is_kept = |c: &char| !c.is_ascii_whitespace() && !(is_json && matches!(c, '[' | ']' | ','));
             let text = text.trim_start_matches('\u{FEFF}');
             let kept: String = cut_as(text.as_bytes(), Some(format)).iter().map(|(.., text)| text.as_str()).collect();
             let kept: String = kept.chars().filter(is_kept).collect();
@@ -928,7 +730,7 @@ mod tests {
 
         #[test]
         fn no_bytes_make_it_panic(bytes: Vec<u8>) {
-            for format in [None, Some(Format::Aage), Some(Format::Otn), Some(Format::Moves)] {
+            for format in Format::ALL.into_iter().map(Some).chain([None]) {
                 cut_as(&bytes, format);
             }
         }

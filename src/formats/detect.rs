@@ -1,8 +1,10 @@
 //! Which format is this? Decided by content, never by name.
 
 use super::Format;
+use super::read::READERS;
 use crate::notation::Reading;
 use crate::notation::movelist::{Item, entries};
+use std::borrow::Cow;
 
 /// How many bytes of an input are looked at.
 pub const ENOUGH: usize = 64 * 1024;
@@ -43,41 +45,121 @@ pub(super) const KNOWN_TAGS: [&str; 19] = [
 pub fn detect(head: &[u8]) -> Option<Format> {
     let head = &head[..head.len().min(ENOUGH)];
     let head = without_bom(head).trim_ascii_start();
-    if is_binary(head) {
+    if head.is_empty() || is_binary(head) {
         return None;
     }
-    let format = match head.first()? {
-        b'{' => Some(Format::Aage),
-        b'[' => match head[1..].trim_ascii_start().first() {
-            Some(b'{' | b']') => Some(Format::Aage),
-            _ => tag_name(head).map(|_| Format::Otn),
-        },
-        _ => {
-            let text = String::from_utf8_lossy(head);
-            let text = text.trim_start_matches(|c: char| c.is_whitespace());
-            let moves: String = text.lines().filter(|line| !is_comment(line.as_bytes())).take(16).fold(
-                String::new(),
-                |mut all, line| {
-                    all.push_str(line);
-                    all.push('\n');
-                    all
-                },
-            );
-            // Plain lists know no brackets: with them, it is a game whose tags are lost.
-            looks_like_moves(moves.split('[').next().unwrap_or_default())
-                .then(|| if memchr::memchr(b'[', moves.as_bytes()).is_some() { Format::Otn } else { Format::Moves })
-        }
-    };
     // A first line that is broken, or a word of greeting before the game, should not cost the whole file.
-    format.or_else(|| head.split(|byte| *byte == b'\n').find_map(begins_record))
+    recognise(head).or_else(|| {
+        let lines = memchr::memchr_iter(b'\n', head).map(|end| &head[end + 1..]);
+        lines.filter(|rest| begins_record(rest)).find_map(recognise)
+    })
 }
 
-/// The format in which a record begins with this line.
-fn begins_record(line: &[u8]) -> Option<Format> {
-    if line.starts_with(b"{\"") {
-        return Some(Format::Aage);
+/// The first format that knows this beginning.
+fn recognise(head: &[u8]) -> Option<Format> {
+    let head = Head::new(head);
+    READERS.iter().find(|reader| (reader.looks_like)(&head)).map(|reader| reader.format)
+}
+
+/// Whether a record surely begins with the first line of these bytes.
+fn begins_record(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"{\"") || tag_name(bytes).is_some_and(is_known_tag)
+}
+
+/// The beginning of an input, as readers look at it.
+pub(super) struct Head<'a> {
+    /// The bytes from the first one that is no blank on.
+    pub bytes: &'a [u8],
+    /// The same as text; what is not UTF-8 is replaced.
+    text: Cow<'a, str>,
+    /// Its first lines without comments (`#`, `;`).
+    uncommented: String,
+    /// The keys of its first JSON object.
+    keys: Vec<String>,
+}
+
+impl<'a> Head<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        let is_json = starts_json(bytes);
+        let mut uncommented = String::new();
+        if !is_json {
+            for line in text.lines().filter(|line| !is_comment(line.as_bytes())).take(16) {
+                uncommented.push_str(line);
+                uncommented.push('\n');
+            }
+        }
+        let keys = if is_json { first_keys(&text) } else { Vec::new() };
+        Self { bytes, text, uncommented, keys }
     }
-    tag_name(line).filter(|name| is_known_tag(name)).map(|_| Format::Otn)
+
+    /// The beginning as text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The lines.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.text.lines()
+    }
+
+    /// Whether it is JSON: an object, or a list of objects.
+    pub fn is_json(&self) -> bool {
+        starts_json(self.bytes)
+    }
+
+    /// Whether the first JSON object has all of these keys.
+    pub fn has_keys(&self, keys: &[&str]) -> bool {
+        keys.iter().all(|key| self.keys.iter().any(|known| known == key))
+    }
+
+    /// The first lines without comments, up to the first bracket: where a plain list would have its moves.
+    pub fn moves(&self) -> &str {
+        self.uncommented.split('[').next().unwrap_or_default()
+    }
+
+    /// Whether there are brackets in the first lines.
+    pub fn has_brackets(&self) -> bool {
+        self.uncommented.contains('[')
+    }
+}
+
+fn starts_json(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        Some(b'{') => true,
+        Some(b'[') => matches!(bytes[1..].trim_ascii_start().first(), Some(b'{' | b']')),
+        _ => false,
+    }
+}
+
+/// The keys of the first object of a text, its inner objects' left out. The text may break off.
+fn first_keys(text: &str) -> Vec<String> {
+    let (mut keys, mut depth, mut string_start, mut escaped) = (Vec::new(), 0_u32, None, false);
+    let mut last_string = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match (byte, string_start) {
+            (_, Some(_)) if escaped => escaped = false,
+            (b'\\', Some(_)) => escaped = true,
+            (b'"', Some(start)) => {
+                last_string = Some(&text[start..at]);
+                string_start = None;
+            }
+            (_, Some(_)) => {}
+            (b'"', None) => string_start = Some(at + 1),
+            (b':', None) if depth == 1 => keys.extend(last_string.take().map(str::to_owned)),
+            (b'{', None) => depth += 1,
+            // A list around the first object is not counted.
+            (b'[', None) if depth > 0 => depth += 1,
+            (b'}' | b']', None) if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    keys
 }
 
 /// Whether a text begins like moves: among its first words is a move, and at most as many are nothing that is known.

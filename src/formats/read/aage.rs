@@ -9,17 +9,27 @@
 //! White are the defenders, black the attackers. `WhoMovedFirst` says `black` in every file, also where it is not true; it is a tag
 //! like any other here.
 
+use super::json::{Text, offset_of, string};
 use super::lines::ply;
-use super::{Sheet, excerpt};
+use super::{Cutting, Reader, Sheet, excerpt};
 use crate::engine::Winner;
+use crate::formats::Format;
 use crate::notation::Reading;
 use crate::record::{FaultKind, Record, RecordedResult, RulesClaim, Tag};
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
-pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
+pub(super) const READER: Reader = Reader {
+    format: Format::Aage,
+    // Whatever JSON no other reader knows: what is missing can be told then.
+    looks_like: |head| head.is_json(),
+    cutting: Cutting::Objects,
+    read,
+};
+
+fn read(sheet: Sheet<'_>) -> Record<'_> {
     // A line that breaks off inside a string should not be told of the line's end in it.
     let text = sheet.text.trim_end();
     let mut game = Game { sheet, record: Record::default(), key_end: None, seen: [false; KEYS.len()] };
@@ -38,20 +48,6 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
         game.sheet.fault(0, FaultKind::MissingMoves, || "this object has no `Moves`; it is no game of the archive");
     }
     Record { faults: game.sheet.into_faults(), ..game.record }
-}
-
-/// The byte at which serde met an error. Its columns count bytes, and point at the last one that it read.
-fn offset_of(text: &str, error: &serde_json::Error) -> usize {
-    let line_start = match error.line() {
-        0 | 1 => 0,
-        line => memchr::memchr_iter(b'\n', text.as_bytes()).nth(line - 2).map_or(text.len(), |end| end + 1),
-    };
-    let offset = if error.is_eof() { text.len() } else { line_start + error.column().saturating_sub(1) };
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    offset
 }
 
 /// A game while it is being read; what it holds stays when an error ends the reading.
@@ -92,7 +88,7 @@ impl<'a> Game<'a> {
         if is_repeated {
             self.sheet
                 .fault(self.offset(raw), FaultKind::BadTag, || format!("`{}` is here a second time", excerpt(&key)));
-            self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
+            self.record.tags.push(Tag::new(Format::Aage, key, text.unwrap_or(Cow::Borrowed(raw))));
             return;
         }
         match &*key {
@@ -129,7 +125,7 @@ impl<'a> Game<'a> {
             }
             _ => {}
         }
-        self.record.tags.push(Tag { name: key, value: text.unwrap_or(Cow::Borrowed(raw)) });
+        self.record.tags.push(Tag::new(Format::Aage, key, text.unwrap_or(Cow::Borrowed(raw))));
     }
 
     fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
@@ -149,7 +145,7 @@ impl<'a> Game<'a> {
     fn moves(&mut self, key: Cow<'a, str>, raw: &'a str) {
         if !raw.starts_with('[') {
             self.wrong("Moves", raw, "a list");
-            self.record.tags.push(Tag { name: key, value: string(raw).unwrap_or(Cow::Borrowed(raw)) });
+            self.record.tags.push(Tag::new(Format::Aage, key, string(raw).unwrap_or(Cow::Borrowed(raw))));
             return;
         }
         // `d6-c6` with quotes and comma takes eight bytes.
@@ -174,15 +170,6 @@ impl<'a> Game<'a> {
         let token = crate::notation::Token::parse(&text, Reading::Lenient);
         self.record.main.plies.push(ply(text, token, place));
     }
-}
-
-/// What a JSON value says if it is a string: borrowed, if nothing in it is escaped.
-fn string(raw: &str) -> Option<Cow<'_, str>> {
-    let inner = raw.strip_prefix('"')?.strip_suffix('"')?;
-    if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
-        return Some(Cow::Borrowed(inner));
-    }
-    serde_json::from_str(raw).ok().map(Cow::Owned)
 }
 
 fn who_won(text: &str) -> Option<RecordedResult> {
@@ -233,33 +220,6 @@ impl<'a> Visitor<'a> for Moves<'_, 'a> {
             self.0.token(raw.get());
         }
         Ok(())
-    }
-}
-
-/// A string that is borrowed where it can be: serde's own `Cow` never is.
-struct Text;
-
-impl<'a> DeserializeSeed<'a> for Text {
-    type Value = Cow<'a, str>;
-
-    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<Cow<'a, str>, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl<'a> Visitor<'a> for Text {
-    type Value = Cow<'a, str>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string")
-    }
-
-    fn visit_borrowed_str<E: Error>(self, text: &'a str) -> Result<Cow<'a, str>, E> {
-        Ok(Cow::Borrowed(text))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Cow<'a, str>, E> {
-        Ok(Cow::Owned(text.to_owned()))
     }
 }
 

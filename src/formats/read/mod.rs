@@ -1,18 +1,58 @@
-//! The bytes of one record to a [`Record`]. One file per format.
+//! The bytes of one record to a [`Record`]. One file per format, and one line in [`READERS`].
 //!
 //! What cannot be read becomes a [`Fault`], or, for a move, the error of its [`Ply`](crate::record::Ply).
 
 mod aage;
+mod aage_csv;
+mod abstract_play;
+mod berkeley;
+mod bologna;
+mod ftzm;
+mod hnefatafl_org;
+mod htp;
+mod json;
+mod jsonl;
 mod lines;
+mod ludii;
 mod moves;
 mod otn;
+mod pgn;
 mod place;
+mod playtaflonline;
+mod reader;
+mod sgf;
+
+pub(super) use self::reader::{Cutting, Reader, Seam, Seams};
 
 use self::place::Places;
 use super::cut::{Cut, LONGEST_RECORD};
 use super::{Format, detect};
 use crate::notation::{Token, printable};
 use crate::record::{Fault, FaultKind, Place, Record, RecordedReason};
+
+/// Every format that is read, in the order in which an input is asked whether it is of it.
+pub(super) static READERS: [&Reader; 15] = [
+    &jsonl::READER,
+    &hnefatafl_org::READER,
+    &ftzm::READER,
+    &playtaflonline::READER,
+    &abstract_play::READER,
+    &aage::READER,
+    &sgf::READER,
+    &pgn::READER,
+    &otn::READER,
+    &ludii::READER,
+    &bologna::READER,
+    &htp::READER,
+    &aage_csv::READER,
+    &berkeley::READER,
+    &moves::READER,
+];
+
+/// The reader of a format.
+pub(super) fn reader(format: Format) -> &'static Reader {
+    READERS.iter().find(|reader| reader.format == format).expect("a test finds a reader for every format")
+}
 
 /// Faults of one kind and record that are listed; a file that is all faults is not worth its length in messages.
 const MOST_FAULTS: usize = 100;
@@ -52,11 +92,7 @@ pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
 
 fn read<'a>(text: &'a str, format: Format, cut: &Cut) -> Record<'a> {
     let sheet = Sheet::new(text, cut);
-    let mut record = match format {
-        Format::Aage => aage::read(sheet),
-        Format::Moves => moves::read(sheet),
-        Format::Otn => otn::read(sheet),
-    };
+    let mut record = (reader(format).read)(sheet);
     record.format = Some(format);
     (record.number, record.place) = (cut.number, origin(cut));
     if record.result.reason.is_none() {
@@ -80,7 +116,7 @@ fn nothing(cut: &Cut, kind: FaultKind, message: String) -> Record<'static> {
 }
 
 /// The text of a record on the reader's desk: its places, and the list of what is wrong with it.
-struct Sheet<'a> {
+pub(super) struct Sheet<'a> {
     text: &'a str,
     places: Places<'a>,
     faults: Vec<Fault>,

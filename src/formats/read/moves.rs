@@ -3,11 +3,20 @@
 //! Such a list names no rules and no players. Lines that begin with `#` or `;` are comments. A result at the end is the
 //! attackers' score first: `1-0` if they win.
 
-use super::Sheet;
+use super::detect::{self, looks_like_moves};
 use super::lines::Lines;
+use super::{Cutting, Reader, Seam, Seams, Sheet};
+use crate::formats::Format;
 use crate::record::Record;
 
-pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
+pub(super) const READER: Reader = Reader {
+    format: Format::Moves,
+    looks_like: |head| looks_like_moves(head.moves()),
+    cutting: Cutting::Lines(|| Box::new(MovesSeams::default())),
+    read,
+};
+
+fn read(sheet: Sheet<'_>) -> Record<'_> {
     let text = sheet.text;
     let mut lines = Lines::new(sheet);
     // Whole runs of lines at once: a line's end is a blank like any other.
@@ -22,6 +31,44 @@ pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
     lines.read(run, &text[run..]);
     let result = lines.settle(None);
     lines.into_record(result)
+}
+
+/// A new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank line has numbers.
+#[derive(Default)]
+struct MovesSeams {
+    has_moves: bool,
+    has_numbers: bool,
+    /// Whether a blank line stands before this one.
+    is_gap: bool,
+}
+
+impl Seams for MovesSeams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        if line.trim_ascii().is_empty() || detect::is_comment(line) {
+            self.is_gap |= self.has_moves && line.trim_ascii().is_empty();
+            return if self.is_gap { Seam::Perhaps } else { Seam::None };
+        }
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let first = words.next().unwrap_or_default();
+        let number = turn_number(first);
+        let has_numbers = number.is_some() || words.any(|word| turn_number(word).is_some());
+        let begins = self.is_gap && !is_result(first) && (number == Some(1) || !(self.has_numbers || has_numbers));
+        self.is_gap = false;
+        self.has_moves = true;
+        self.has_numbers = has_numbers || (self.has_numbers && !begins);
+        if begins { Seam::Here } else { Seam::None }
+    }
+}
+
+/// The turn number that a word is or begins with: `1`, `1.`, `1.d6-c6`.
+fn turn_number(word: &[u8]) -> Option<u32> {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_number = matches!(word.get(digits), None | Some(b'.' | 0xE2));
+    std::str::from_utf8(&word[..digits]).ok().filter(|_| is_number)?.parse().ok()
+}
+
+fn is_result(word: &[u8]) -> bool {
+    matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") || word == "½-½".as_bytes()
 }
 
 #[cfg(test)]

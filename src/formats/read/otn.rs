@@ -21,9 +21,13 @@
 //! Before the first move every bracket is a tag, `[name:value]`. After it, every bracket is a comment, but for tags of OTN's own
 //! after a turn that has its comment already, and for `[rules:dim:`.
 
+mod seams;
+
+use super::detect::{looks_like_moves, tag_name};
 use super::lines::Lines;
-use super::{Sheet, detect, excerpt};
+use super::{Cutting, Reader, Sheet, detect, excerpt};
 use crate::engine::Winner;
+use crate::formats::Format;
 use crate::notation::movelist::{Item, entries};
 use crate::notation::{PositionRecord, Reading, RowOrder, RulesRecord, Side};
 use crate::record::{FaultKind, Place, Record, RecordedReason, RecordedResult, RulesClaim, Tag};
@@ -34,7 +38,16 @@ use nom::sequence::separated_pair;
 use nom::{IResult, Parser};
 use std::borrow::Cow;
 
-pub(super) fn read(sheet: Sheet<'_>) -> Record<'_> {
+pub(super) const READER: Reader =
+    Reader { format: Format::Otn, looks_like, cutting: Cutting::Lines(|| Box::new(seams::OtnSeams::default())), read };
+
+fn looks_like(head: &detect::Head<'_>) -> bool {
+    // Plain lists know no brackets: with them, it is a game whose tags are lost.
+    tag_name(head.bytes).is_some()
+        || (!head.bytes.starts_with(b"[") && head.has_brackets() && looks_like_moves(head.moves()))
+}
+
+fn read(sheet: Sheet<'_>) -> Record<'_> {
     let mut game = Game { lines: Lines::new(sheet), tags: Vec::new() };
     let mut brackets = Brackets { text: game.lines.sheet.text, fence: 0, unclosed_to: 0 };
     let mut offset = 0;
@@ -202,7 +215,7 @@ impl<'a> Game<'a> {
         match tag {
             Some((name, value)) => {
                 let at = offset + name.len() + 1;
-                self.tags.push((Tag { name: Cow::Borrowed(name), value: Cow::Borrowed(value) }, at));
+                self.tags.push((Tag::new(Format::Otn, name, value), at));
             }
             None => {
                 let message = || format!("`[{}]` is no tag: it needs a name, a colon and a value", excerpt(inner));

@@ -3,6 +3,12 @@
 //! A record is a claim. What it says of captures, results and rules is kept as it stands, for a floor above to compare with
 //! the board; what could not be read is kept too, with its place.
 
+mod field;
+mod format;
+
+pub use field::Field;
+pub use format::Format;
+
 use crate::engine::Winner;
 use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
 use std::borrow::Cow;
@@ -14,32 +20,6 @@ pub struct Place {
     pub line: u32,
     /// The character in the line.
     pub column: u32,
-}
-
-/// A format that records are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// OpenTafl notation: tags, turns, comments, variations (`.otg`).
-    Otn,
-    /// The JSON objects of the aagenielsen.dk archive: one to a file, or one to a line.
-    Aage,
-    /// Moves and nothing else.
-    Moves,
-}
-
-impl Format {
-    /// Every format, in the order in which help texts name them.
-    pub const ALL: [Format; 3] = [Format::Otn, Format::Aage, Format::Moves];
-
-    /// The name by which `--from` knows it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Otn => "otn",
-            Format::Aage => "aage",
-            Format::Moves => "moves",
-        }
-    }
 }
 
 impl Place {
@@ -56,6 +36,9 @@ impl Place {
 pub struct Record<'a> {
     /// The format it is written in, if it could be told.
     pub format: Option<Format>,
+    /// The format that it was first written in, if it has been converted and says so. Formats differ in what they leave out, and a
+    /// conversion should change no verdict.
+    pub origin: Option<Format>,
     /// Which record of its input this is, counted from 1.
     pub number: u32,
     /// Where the record begins.
@@ -81,10 +64,29 @@ pub struct Record<'a> {
 /// A tag: a name and a value as the file has them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag<'a> {
-    /// The name.
+    /// The name, as written.
     pub name: Cow<'a, str>,
-    /// The value.
+    /// The value, as written.
     pub value: Cow<'a, str>,
+    /// The value as people read it, where that is something else: `Jürgen` for `J&uuml;rgen`, a date for a count of seconds.
+    pub decoded: Option<Cow<'a, str>>,
+    /// What it means, if that is known.
+    pub field: Option<Field>,
+}
+
+impl<'a> Tag<'a> {
+    /// A tag of a format: the name says what it means there.
+    #[must_use]
+    pub fn new(format: Format, name: impl Into<Cow<'a, str>>, value: impl Into<Cow<'a, str>>) -> Self {
+        let name = name.into();
+        Self { field: Field::of(format, &name), name, value: value.into(), decoded: None }
+    }
+
+    /// The value as people read it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.decoded.as_deref().unwrap_or(&self.value)
+    }
 }
 
 /// The rules that a record names.
@@ -190,12 +192,30 @@ pub enum RecordedReason {
 }
 
 impl Record<'_> {
+    /// The format that the game was first written in.
+    #[must_use]
+    pub fn written_in(&self) -> Option<Format> {
+        self.origin.or(self.format)
+    }
+
+    /// The first tag with this meaning.
+    #[must_use]
+    pub fn tag(&self, field: Field) -> Option<&Tag<'_>> {
+        self.tags.iter().find(|tag| tag.field == Some(field))
+    }
+
     /// The same record with texts of its own, for when the bytes it was read from go away.
     #[must_use]
     pub fn into_owned(self) -> Record<'static> {
-        let tags = self.tags.into_iter().map(|tag| Tag { name: owned(tag.name), value: owned(tag.value) });
+        let tags = self.tags.into_iter().map(|tag| Tag {
+            name: owned(tag.name),
+            value: owned(tag.value),
+            decoded: tag.decoded.map(owned),
+            field: tag.field,
+        });
         Record {
             format: self.format,
+            origin: self.origin,
             number: self.number,
             place: self.place,
             id: self.id.map(owned),

@@ -1,0 +1,85 @@
+//! The formats that records are written in.
+
+/// A format that records are read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Format {
+    /// This toolkit's own JSON Lines.
+    Jsonl,
+    /// OpenTafl notation: tags, turns, comments, variations (`.otg`).
+    Otn,
+    /// The JSON objects of the aagenielsen.dk archive: one to a file, or one to a line.
+    Aage,
+    /// Rows of moves, captures and a result: `h1-h3 f4-h4,0,0,Ongoing`.
+    AageCsv,
+    /// Quoted tags before the moves: hnefatafl.org, playtafl.com, the colon dialect.
+    Pgn,
+    /// The JSON that hnefatafl.org sends and stores.
+    HnefataflOrg,
+    /// Transcripts of the Hnefatafl Text Protocol.
+    Htp,
+    /// The JSON that ftzm's server imports.
+    Ftzm,
+    /// The JSON of playtaflonline.com.
+    PlayTaflOnline,
+    /// The game records of abstractplay.com (JSON).
+    AbstractPlay,
+    /// The logs of the Bologna tablut competition's server.
+    Bologna,
+    /// The trials of Ludii (`.trl`).
+    Ludii,
+    /// Moves that name only the coordinate that changes: `i6-g`.
+    Berkeley,
+    /// An SGF dialect that counts rows from the bottom.
+    Sgf,
+    /// Moves and nothing else.
+    Moves,
+}
+
+impl Format {
+    /// Every format, in the order in which help texts name them.
+    pub const ALL: [Format; 15] = [
+        Format::Jsonl,
+        Format::Otn,
+        Format::Aage,
+        Format::AageCsv,
+        Format::Pgn,
+        Format::HnefataflOrg,
+        Format::Htp,
+        Format::Ftzm,
+        Format::PlayTaflOnline,
+        Format::AbstractPlay,
+        Format::Bologna,
+        Format::Ludii,
+        Format::Berkeley,
+        Format::Sgf,
+        Format::Moves,
+    ];
+
+    /// The name by which `--from` knows it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Jsonl => "jsonl",
+            Format::Otn => "otn",
+            Format::Aage => "aage",
+            Format::AageCsv => "aage-csv",
+            Format::Pgn => "pgn",
+            Format::HnefataflOrg => "hnefatafl-org",
+            Format::Htp => "htp",
+            Format::Ftzm => "ftzm",
+            Format::PlayTaflOnline => "playtaflonline",
+            Format::AbstractPlay => "abstract-play",
+            Format::Bologna => "bologna",
+            Format::Ludii => "ludii",
+            Format::Berkeley => "berkeley",
+            Format::Sgf => "sgf",
+            Format::Moves => "moves",
+        }
+    }
+
+    /// The format of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
