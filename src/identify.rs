@@ -18,7 +18,7 @@
 //! ```
 
 use crate::check::{Checker, Code, Finding, Level, Report};
-use crate::record::Record;
+use crate::record::{Record, Replay};
 use crate::rules::{Variant, catalogue};
 use std::sync::Arc;
 
@@ -100,6 +100,11 @@ impl Identifier {
 impl Identifier {
     /// Judges a record that names no rules by those that explain it best, and says which they are.
     pub fn check(&mut self, record: &Record<'_>) -> Report {
+        self.replay(record).0
+    }
+
+    /// The same, with what the board showed.
+    pub fn replay(&mut self, record: &Record<'_>) -> (Report, Replay) {
         let fits = self.fits(record);
         let best = fits[0].contradictions();
         let tied = fits.iter().take_while(|fit| fit.contradictions() == best).flat_map(|fit| &fit.variants);
@@ -112,11 +117,11 @@ impl Identifier {
         let best = &fits[0].variants[0];
         let group = self.groups.iter_mut().find(|(variants, _)| variants[0].id == best.id);
         let (_, checker) = group.expect("the fits are made from the groups");
-        let mut report = checker.check(record);
+        let (mut report, replay) = checker.replay(record);
         let finding =
             Finding { code: Code::RulesGuessed, ply: None, token: None, variation: None, place: record.place, message };
         report.findings.insert(0, finding);
-        report
+        (report, replay)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::rulebook::{Remark, Rulebook};
 use super::{Code, Report, Verdict};
-use crate::record::{Place, Record, RulesClaim};
+use crate::record::{Place, Record, Replay, ReplayedLine, RulesClaim};
 use crate::rules::{Variant, catalogue};
 use std::sync::Arc;
 
@@ -24,35 +24,51 @@ impl Checker {
     ///
     /// Where its label stands for several layouts, it is judged by the one that it fits best.
     pub fn check(&mut self, record: &Record<'_>) -> Report {
+        self.best(record, false).0
+    }
+
+    /// Judges one record, and tells what the board showed of it.
+    pub fn replay(&mut self, record: &Record<'_>) -> (Report, Replay) {
+        self.best(record, true)
+    }
+
+    fn best(&mut self, record: &Record<'_>, is_recording: bool) -> (Report, Replay) {
         let (variant, remark) = self.rulebook.variant(&record.rules);
-        let first = self.check_by(record, variant.clone(), remark.clone());
-        if first.verdict < Verdict::Broken || self.rulebook.is_fixed() {
+        let first = self.check_by(record, variant.clone(), remark.clone(), is_recording);
+        if first.0.verdict < Verdict::Broken || self.rulebook.is_fixed() {
             return first;
         }
         let others = variant.iter().flat_map(|variant| catalogue().others_of_label(variant));
-        let tried = others.map(|other| self.check_by(record, Some(Arc::clone(other)), remark.clone()));
+        let tried = others.map(|other| self.check_by(record, Some(Arc::clone(other)), remark.clone(), is_recording));
         std::iter::once(first)
             .chain(tried.collect::<Vec<_>>())
-            .min_by_key(|report| report.verdict)
+            .min_by_key(|(report, _)| report.verdict)
             .expect("one was made")
     }
 
-    fn check_by(&mut self, record: &Record<'_>, variant: Option<Arc<Variant>>, remark: Option<Remark>) -> Report {
-        let mut judge = Judge::new(record);
+    fn check_by(
+        &mut self,
+        record: &Record<'_>,
+        variant: Option<Arc<Variant>>,
+        remark: Option<Remark>,
+        is_recording: bool,
+    ) -> (Report, Replay) {
+        let mut judge = Judge::new(record, is_recording);
+        let unplayed = |variant: Option<Arc<Variant>>| Replay { variant, ..Replay::default() };
         if let Some((Code::NotTafl, message)) = remark {
             // Another game's tokens are no concern of ours, whatever they look like.
             judge.findings.add(Code::NotTafl, record.place, || message);
-            return judge.finish(None, None);
+            return (judge.finish(None, None), unplayed(None));
         }
         judge.report_faults();
         let readable = judge.report_unreadable_tokens();
         if record.main.plies.is_empty() && !record.faults.is_empty() && record.rules == RulesClaim::None {
-            return judge.finish(None, None); // not even a record
+            return (judge.finish(None, None), unplayed(None)); // not even a record
         }
         if let Some((code, message)) = remark {
             judge.findings.add(code, claim_place(record), || message);
         }
-        let Some(mut variant) = variant else { return judge.finish(None, None) };
+        let Some(mut variant) = variant else { return (judge.finish(None, None), unplayed(None)) };
         let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
         judge.compare_labels(&variant);
         if let Some(start) = &record.start {
@@ -64,19 +80,19 @@ impl Checker {
                         variant.size()
                     )
                 });
-                return judge.finish(Some(name), None);
+                return (judge.finish(Some(name), None), unplayed(Some(variant)));
             }
             variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
         }
-        let outcome = match self.rulebook.referee(&variant) {
+        let (outcome, main) = match self.rulebook.referee(&variant) {
             Ok(referee) => judge.replay(referee, readable),
             Err((code, message)) => {
                 let place = if record.start.is_some() { record.start_place } else { claim_place(record) };
                 judge.findings.add(code, place, || message);
-                None
+                (None, ReplayedLine::default())
             }
         };
-        judge.finish(Some(name), outcome)
+        (judge.finish(Some(name), outcome), Replay { variant: Some(variant), main, outcome })
     }
 }
 

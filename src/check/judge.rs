@@ -5,7 +5,7 @@ use super::{Code, Level, Report};
 use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
 use crate::formats::Format;
 use crate::notation::{Kind, Move, Square, SyntaxError, Token, printable};
-use crate::record::{Line, Ply, Record, Variation};
+use crate::record::{Line, Ply, Record, ReplayedLine, Shown, Variation};
 use std::sync::Arc;
 
 /// Longest token, in characters, that a message repeats whole.
@@ -18,6 +18,8 @@ pub(super) struct Judge<'r, 'a> {
     pub(super) claims_captures: bool,
     /// Moves without a sign that belong to the ply before them.
     joined: u32,
+    /// Whether what the board shows is kept.
+    is_recording: bool,
 }
 
 /// A line on the board: how far it has been played, and in what state it is.
@@ -30,11 +32,14 @@ pub(super) struct Replaying {
     /// Whether moves after the end have been reported.
     pub(super) after_end: bool,
     pub(super) listed_none: u32,
+    /// What the board showed, if that is kept.
+    shown: ReplayedLine,
 }
 
 impl<'r, 'a> Judge<'r, 'a> {
-    pub(super) fn new(record: &'r Record<'a>) -> Self {
-        Self { record, findings: Findings::new(), claims_captures: claims_captures(record), joined: 0 }
+    pub(super) fn new(record: &'r Record<'a>, is_recording: bool) -> Self {
+        let claims_captures = claims_captures(record);
+        Self { record, findings: Findings::new(), claims_captures, joined: 0, is_recording }
     }
 
     /// The place is that of the character at which the token goes wrong.
@@ -82,7 +87,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         }
     }
 
-    pub(super) fn replay(&mut self, referee: &Referee, readable: usize) -> Option<Outcome> {
+    pub(super) fn replay(&mut self, referee: &Referee, readable: usize) -> (Option<Outcome>, ReplayedLine) {
         let record = self.record;
         let mut main = Replaying::new(referee.game());
         // Where moves may be missing, the end on the board is not the end of the game.
@@ -95,18 +100,22 @@ impl<'r, 'a> Judge<'r, 'a> {
         if whole && complete {
             self.compare_result(&main, outcome);
         }
-        outcome
+        (outcome, main.shown)
     }
 
     /// Plays a line, and each branch when the game stands where it leaves; says whether the line can be played to its end.
     fn replay_line(&mut self, state: &mut Replaying, line: &Line<'a>, address: Option<&Arc<str>>) -> bool {
-        let mut branches: Vec<&Variation<'a>> = line.variations.iter().collect();
-        branches.sort_by_key(|variation| variation.at); // a stable sort: the file's order stays among equals
+        let mut branches: Vec<(usize, &Variation<'a>)> = line.variations.iter().enumerate().collect();
+        branches.sort_by_key(|(_, variation)| variation.at); // a stable sort: the file's order stays among equals
         let mut branches = branches.into_iter().peekable();
         for (at, entry) in line.plies.iter().map(Some).chain([None]).enumerate() {
-            while let Some(variation) = branches.next_if(|variation| variation.at == at) {
+            while let Some((index, variation)) = branches.next_if(|(_, variation)| variation.at == at) {
                 let mut branch = Box::new(Replaying::new(state.game.branch()));
                 self.replay_line(&mut branch, &variation.line, Some(&Arc::from(&*variation.address)));
+                if self.is_recording {
+                    state.shown.variations.resize_with(line.variations.len(), ReplayedLine::default);
+                    state.shown.variations[index] = branch.shown;
+                }
             }
             let Some(entry) = entry else { break };
             if let (Err(error), Some(_)) = (&entry.token, address) {
@@ -129,6 +138,9 @@ impl<'r, 'a> Judge<'r, 'a> {
                         format!("the game was given up after ply {ended} already")
                     });
                 }
+                if self.is_recording {
+                    state.shown.plies.push(None);
+                }
                 return true;
             }
             Err(_) => return false,
@@ -145,12 +157,20 @@ impl<'r, 'a> Judge<'r, 'a> {
             state.game.end_turn();
         }
         let ply = state.next_ply();
+        let king_stood = self.is_recording.then(|| state.game.king_square());
+        let continued = state.game.must_continue() == Some(claimed.from);
         let is_joined = state.game.must_continue().is_some() && !claimed.mode.is_berserk() && variation.is_none();
         match state.make(claimed) {
             Ok(played) => {
                 self.joined += u32::from(is_joined);
                 self.compare_captures(state, claimed, &played, king_before, entry, variation);
                 self.compare_signs(state, claimed, &played, entry, variation);
+                if self.is_recording {
+                    let king = king_stood.filter(|_| played.king_captured);
+                    let Played { piece, captures, jumped, .. } = played;
+                    let shown = Shown { piece, captures, king, jumped: jumped.is_some(), continued };
+                    state.shown.plies.push(Some(shown));
+                }
                 true
             }
             Err(illegal) => {
@@ -191,7 +211,7 @@ impl<'r, 'a> Judge<'r, 'a> {
 
 impl Replaying {
     fn new(game: Game) -> Self {
-        Self { game, passed: None, ended: None, after_end: false, listed_none: 0 }
+        Self { game, passed: None, ended: None, after_end: false, listed_none: 0, shown: ReplayedLine::default() }
     }
 
     /// The number of the ply that the next move belongs to.

@@ -1,19 +1,15 @@
 //! `tafl check`: what is wrong with each record, and why.
 
-use super::Status;
-use super::options::{Inputs, Jobs, JudgeBy, Output, Rules};
+use super::options::{Inputs, Jobs, Judge, JudgeBy, Output};
 use super::output::Out;
 use super::pipeline::{Item, Pipeline};
+use super::{Status, printable};
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use std::borrow::Cow;
 use std::io::Write;
-use std::sync::Arc;
-use taflkit::check::{Checker, Finding, Level, Named, Report, Verdict};
+use taflkit::check::{Finding, Level, Named, Report, Verdict};
 use taflkit::formats::read;
-use taflkit::identify::Identifier;
-use taflkit::record::RulesClaim;
 
 /// Replay records and report what is wrong with each, and why
 #[derive(Debug, Args)]
@@ -62,25 +58,19 @@ impl Arguments {
             jobs: self.jobs.count(),
             quiet: output.quiet,
         };
-        let state = || match &rules {
-            Rules::Named => (Checker::default(), None),
-            Rules::NamedOrGuessed => (Checker::default(), Some(Identifier::default())),
-            Rules::Fixed(rules) => (Checker::with_rules(Some(Arc::clone(rules))), None),
-        };
-        let work = |(checker, identifier): &mut (Checker, Option<Identifier>), item: &Item| {
-            let record = read::record(&item.bytes, &item.cut);
-            let guess = record.rules == RulesClaim::None && !record.main.plies.is_empty();
-            let report = match identifier.as_mut().filter(|_| guess) {
-                Some(identifier) => identifier.check(&record),
-                None => checker.check(&record),
-            };
+        let work = |judge: &mut Judge, item: &Item| {
+            let report = judge.check(&read::record(&item.bytes, &item.cut));
             Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }
         };
-        let read = pipeline.run(state, work, |answer| {
-            counts[answer.verdict as usize] += 1;
-            worst = worst.max(answer.level);
-            Ok(out.write_all(&answer.text)?)
-        })?;
+        let read = pipeline.run(
+            || rules.judge(),
+            work,
+            |answer| {
+                counts[answer.verdict as usize] += 1;
+                worst = worst.max(answer.level);
+                Ok(out.write_all(&answer.text)?)
+            },
+        )?;
         if self.format == Format::Text && !output.quiet {
             // Whoever writes the reports to a file still wants to know how it went.
             if !out.is_stdout() {
@@ -147,16 +137,6 @@ fn write_finding(text: &mut Vec<u8>, finding: &Finding, styles: &Styles) -> std:
         write!(text, " ({}:{})", finding.place.line, finding.place.column)?;
     }
     writeln!(text, ": {}", printable(&finding.message))
-}
-
-/// A text out of a record as it may appear on a terminal: whatever could steer one is written out.
-fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
-        return Cow::Borrowed(text);
-    }
-    let shown =
-        |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() };
-    Cow::Owned(text.chars().map(shown).collect())
 }
 
 fn write_summary(out: &mut impl Write, counts: &[u64]) -> std::io::Result<()> {

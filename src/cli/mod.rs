@@ -1,6 +1,7 @@
 //! Floor 8: arguments, progress, colours, exit statuses. One file for each subcommand.
 
 mod check;
+mod convert;
 mod explain;
 mod identify;
 mod options;
@@ -9,10 +10,12 @@ mod perft;
 mod pipeline;
 mod replay;
 mod rules;
+mod split;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use options::Output;
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,6 +35,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Convert(convert::Arguments),
     Replay(replay::Arguments),
     Perft(perft::Arguments),
     Rules(rules::Arguments),
@@ -44,6 +48,7 @@ impl Command {
     fn inputs(&self) -> &[PathBuf] {
         match self {
             Self::Check(check) => &check.inputs.inputs,
+            Self::Convert(convert) => &convert.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
             Self::Replay(replay) => replay.file.as_slice(),
             Self::Perft(_) | Self::Rules(_) | Self::Explain(_) => &[],
@@ -93,9 +98,14 @@ pub(crate) fn run() -> Status {
 
 fn answer(arguments: &Arguments) -> Result<Status> {
     arguments.output.spare(arguments.command.inputs())?;
+    if let Command::Convert(convert) = &arguments.command {
+        // It may write more than one file.
+        return convert.run(&arguments.output);
+    }
     let mut out = arguments.output.open()?;
     let status = match &arguments.command {
         Command::Check(check) => check.run(&arguments.output, &mut out)?,
+        Command::Convert(convert) => convert.run(&arguments.output)?,
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Rules(rules) => rules.run(&mut out)?,
@@ -125,4 +135,14 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
                 .downcast_ref::<serde_json::Error>()
                 .is_some_and(|error| error.io_error_kind() == Some(ErrorKind::BrokenPipe))
     })
+}
+
+/// A text out of a record as it may appear on a terminal: whatever could steer one is written out.
+fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let shown =
+        |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
 }

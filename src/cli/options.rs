@@ -4,16 +4,20 @@ use super::output::Out;
 use super::usage;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use taflkit::check::{Checker, Report};
 use taflkit::formats::Format;
+use taflkit::identify::Identifier;
 use taflkit::notation::{PositionRecord, Side};
+use taflkit::record::{Record, Replay, RulesClaim};
 use taflkit::rules::{self, Variant};
 
 /// Where results go and how they look.
 #[derive(Debug, Args)]
 pub(super) struct Output {
-    /// Write the results to FILE instead of the screen; if something fails, nothing is left behind
+    /// Write the results to FILE instead of the screen, compressed if its name ends with .gz or .zst; if something fails, nothing is left
+    /// behind
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
     /// When to use colours
@@ -35,16 +39,25 @@ enum Color {
 }
 
 impl Output {
-    /// Opens the place that results go to.
-    pub fn open(&self) -> Result<Out> {
-        let choice = match self.color {
+    /// The file or folder that results go to, if one is named.
+    pub fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// When to use colours.
+    pub fn choice(&self) -> anstream::ColorChoice {
+        match self.color {
             Color::Auto => anstream::ColorChoice::Auto,
             Color::Always => anstream::ColorChoice::Always,
             Color::Never => anstream::ColorChoice::Never,
-        };
+        }
+    }
+
+    /// Opens the place that results go to.
+    pub fn open(&self) -> Result<Out> {
         match &self.output {
-            None => Ok(Out::stdout(choice)),
-            Some(path) => Out::file(path, choice),
+            None => Ok(Out::stdout(self.choice())),
+            Some(path) => Out::file(path, self.choice()),
         }
     }
 
@@ -130,6 +143,47 @@ impl JudgeBy {
             Some("auto") => Rules::NamedOrGuessed,
             Some(text) => Rules::Fixed(named_rules(text)?),
         })
+    }
+}
+
+impl Rules {
+    /// One who judges by these rules.
+    pub fn judge(&self) -> Judge {
+        match self {
+            Rules::Named => Judge { checker: Checker::default(), identifier: None },
+            Rules::NamedOrGuessed => Judge { checker: Checker::default(), identifier: Some(Identifier::default()) },
+            Rules::Fixed(rules) => Judge { checker: Checker::with_rules(Some(Arc::clone(rules))), identifier: None },
+        }
+    }
+}
+
+/// Judges records by the rules that were asked for.
+pub(super) struct Judge {
+    checker: Checker,
+    /// Who guesses the rules of records that name none, if that was asked for.
+    identifier: Option<Identifier>,
+}
+
+impl Judge {
+    /// Judges one record.
+    pub fn check(&mut self, record: &Record<'_>) -> Report {
+        match self.guesser(record) {
+            Some(identifier) => identifier.check(record),
+            None => self.checker.check(record),
+        }
+    }
+
+    /// Judges one record, and tells what the board showed of it.
+    pub fn replay(&mut self, record: &Record<'_>) -> (Report, Replay) {
+        match self.guesser(record) {
+            Some(identifier) => identifier.replay(record),
+            None => self.checker.replay(record),
+        }
+    }
+
+    fn guesser(&mut self, record: &Record<'_>) -> Option<&mut Identifier> {
+        let guess = record.rules == RulesClaim::None && !record.main.plies.is_empty();
+        self.identifier.as_mut().filter(|_| guess)
     }
 }
 

@@ -3,10 +3,11 @@
 use super::usage;
 use anstream::ColorChoice;
 use anyhow::{Context, Result};
+use flate2::write::GzEncoder;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// A place that results go to.
 pub(super) struct Out {
@@ -19,9 +20,58 @@ enum Stream {
     /// A device, a pipe: what goes there cannot be taken back.
     Device(BufWriter<File>),
     File {
-        unfinished: BufWriter<NamedTempFile>,
+        unfinished: Encoder,
         target: PathBuf,
     },
+}
+
+/// A file that is being written, compressed as its name says.
+enum Encoder {
+    Plain(BufWriter<NamedTempFile>),
+    Gzip(GzEncoder<BufWriter<NamedTempFile>>),
+    Zstd(zstd::Encoder<'static, BufWriter<NamedTempFile>>),
+}
+
+impl Encoder {
+    fn new(file: NamedTempFile, target: &Path) -> io::Result<Self> {
+        let file = BufWriter::with_capacity(BUFFER, file);
+        Ok(match target.extension().and_then(|suffix| suffix.to_str()) {
+            Some("gz") => Self::Gzip(GzEncoder::new(file, flate2::Compression::default())),
+            Some("zst") => Self::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+            _ => Self::Plain(file),
+        })
+    }
+
+    fn stream(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Plain(stream) => stream,
+            Self::Gzip(stream) => stream,
+            Self::Zstd(stream) => stream,
+        }
+    }
+
+    fn finish(self) -> io::Result<NamedTempFile> {
+        let file = match self {
+            Self::Plain(file) => file,
+            Self::Gzip(encoder) => encoder.finish()?,
+            Self::Zstd(encoder) => encoder.finish()?,
+        };
+        file.into_inner().map_err(io::IntoInnerError::into_error)
+    }
+}
+
+/// A file that is complete, but not in its place yet. Dropped, it is gone.
+pub(super) struct Complete {
+    file: TempPath,
+    target: PathBuf,
+}
+
+impl Complete {
+    /// Puts the file into its place.
+    pub fn place(self) -> Result<()> {
+        let cannot_write = || format!("cannot write {}", self.target.display());
+        self.file.persist(&self.target).map_err(|error| without_path(&error.error)).with_context(cannot_write)
+    }
 }
 
 const BUFFER: usize = 1 << 16;
@@ -39,7 +89,8 @@ impl Out {
         Self { stream: Stream::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock())), colored }
     }
 
-    /// A file, which is written beside its place and moved there by [`Out::finish`]. A link is followed.
+    /// A file, which is written beside its place and moved there by [`Out::finish`]. A link is followed. If its name ends with `.gz` or
+    /// `.zst`, it is compressed.
     pub fn file(path: &Path, choice: ColorChoice) -> Result<Self> {
         let cannot_write = || format!("cannot write {}", path.display());
         let colored = matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi);
@@ -56,7 +107,8 @@ impl Out {
             _ => Path::new("."),
         };
         let unfinished = temporary_file(folder).map_err(|error| without_path(&error)).with_context(cannot_write)?;
-        Ok(Self { stream: Stream::File { unfinished: BufWriter::with_capacity(BUFFER, unfinished), target }, colored })
+        let unfinished = Encoder::new(unfinished, &target).with_context(cannot_write)?;
+        Ok(Self { stream: Stream::File { unfinished, target }, colored })
     }
 
     /// Whether what is written may hold colours.
@@ -69,19 +121,22 @@ impl Out {
         matches!(self.stream, Stream::Stdout(_))
     }
 
-    /// Completes what was written.
+    /// Completes what was written, and puts a file into its place.
     pub fn finish(self) -> Result<()> {
+        self.complete()?.map_or(Ok(()), Complete::place)
+    }
+
+    /// Completes what was written. A file is not in its place yet.
+    pub fn complete(self) -> Result<Option<Complete>> {
         match self.stream {
             Stream::Stdout(mut stream) => stream.flush()?,
             Stream::Device(mut device) => device.flush()?,
             Stream::File { unfinished, target } => {
-                let file = unfinished.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.persist(&target)
-                    .map_err(|error| without_path(&error.error))
-                    .with_context(|| format!("cannot write {}", target.display()))?;
+                let file = unfinished.finish()?.into_temp_path();
+                return Ok(Some(Complete { file, target }));
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 
@@ -103,7 +158,7 @@ impl Write for Out {
         match &mut self.stream {
             Stream::Stdout(stream) => stream.write(bytes),
             Stream::Device(device) => device.write(bytes),
-            Stream::File { unfinished, .. } => unfinished.write(bytes),
+            Stream::File { unfinished, .. } => unfinished.stream().write(bytes),
         }
     }
 
@@ -111,7 +166,7 @@ impl Write for Out {
         match &mut self.stream {
             Stream::Stdout(stream) => stream.flush(),
             Stream::Device(device) => device.flush(),
-            Stream::File { unfinished, .. } => unfinished.flush(),
+            Stream::File { unfinished, .. } => unfinished.stream().flush(),
         }
     }
 }

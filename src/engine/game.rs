@@ -217,6 +217,12 @@ impl Game {
         })
     }
 
+    /// Where the king stands.
+    #[must_use]
+    pub fn king_square(&self) -> Square {
+        each_width!(&self.state, state => state.tables.geometry.square(state.position.king()))
+    }
+
     /// The position on the board.
     #[must_use]
     pub fn position(&self) -> PositionRecord {

@@ -22,7 +22,9 @@
 pub mod cut;
 mod detect;
 pub mod input;
+pub mod jsonl;
 pub mod read;
+pub mod write;
 
 pub use crate::record::Format;
 pub use detect::detect;

@@ -85,6 +85,9 @@ pub enum Info {
 }
 
 impl Info {
+    /// Every mark.
+    pub const ALL: [Info; 5] = [Info::Plus, Info::Minus, Info::PlusPlus, Info::MinusMinus, Info::Hash];
+
     /// The glyph.
     #[must_use]
     pub const fn glyph(self) -> &'static str {

@@ -3,11 +3,15 @@
 //! A record is a claim. What it says of captures, results and rules is kept as it stands, for a floor above to compare with
 //! the board; what could not be read is kept too, with its place.
 
+mod decode;
 mod field;
 mod format;
+mod replay;
 
+pub use decode::decode;
 pub use field::Field;
 pub use format::Format;
+pub use replay::{Replay, ReplayedLine, Shown};
 
 use crate::engine::Winner;
 use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
@@ -178,7 +182,7 @@ pub struct RecordedResult {
 }
 
 /// A reason for the end of a game that does not show on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RecordedReason {
     /// A side gave up.
@@ -270,7 +274,8 @@ pub struct Fault {
 }
 
 /// The kinds of things that cannot be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// Nothing but blanks.
     EmptyInput,
@@ -281,6 +286,7 @@ pub enum FaultKind {
     /// Longer than any record that is read.
     TooLong,
     /// Read as windows-1252 instead.
+    #[serde(rename = "not-utf8")]
     NotUtf8,
     /// The JSON ends here, or is none.
     NotJson,
@@ -303,6 +309,7 @@ pub enum FaultKind {
     /// A variation that leaves from nowhere; its moves are left out.
     BadAddress,
     /// A second result that differs from the first one, which counts.
+    #[serde(rename = "result-twice")]
     SecondResult,
     /// A move of the game after its result.
     MovesAfterResult,

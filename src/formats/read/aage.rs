@@ -11,11 +11,12 @@
 
 use super::json::{Text, offset_of, string};
 use super::lines::ply;
+use super::otn::termination;
 use super::{Cutting, Reader, Sheet, excerpt};
 use crate::engine::Winner;
 use crate::formats::Format;
 use crate::notation::Reading;
-use crate::record::{FaultKind, Record, RecordedResult, RulesClaim, Tag};
+use crate::record::{FaultKind, Record, RecordedResult, RulesClaim, Tag, decode};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -88,7 +89,7 @@ impl<'a> Game<'a> {
         if is_repeated {
             self.sheet
                 .fault(self.offset(raw), FaultKind::BadTag, || format!("`{}` is here a second time", excerpt(&key)));
-            self.record.tags.push(Tag::new(Format::Aage, key, text.unwrap_or(Cow::Borrowed(raw))));
+            self.record.tags.push(tag(key, raw, text));
             return;
         }
         match &*key {
@@ -114,7 +115,9 @@ impl<'a> Game<'a> {
                 None => self.wrong(&key, raw, "a string"),
             },
             "WhoWon" => match text.as_deref().map(who_won) {
-                Some(Some(result)) => self.record.result = result,
+                Some(Some(RecordedResult { winner, unfinished, .. })) => {
+                    (self.record.result.winner, self.record.result.unfinished) = (winner, unfinished);
+                }
                 _ => self.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
             },
             "WhiteSidePlayerName" | "BlackSidePlayerName" | "WhoMovedFirst" if text.is_none() => {
@@ -123,9 +126,15 @@ impl<'a> Game<'a> {
             "WhitePiecesCaptured" | "BlackPiecesCaptured" if raw.parse::<u32>().is_err() => {
                 self.wrong(&key, raw, "a whole number");
             }
+            // Conversions write these.
+            "termination" => {
+                let result = &mut self.record.result;
+                (result.reason, result.loser_named) = text.as_deref().map(termination).unwrap_or_default();
+            }
+            "origin" => self.record.origin = text.as_deref().and_then(Format::by_name),
             _ => {}
         }
-        self.record.tags.push(Tag::new(Format::Aage, key, text.unwrap_or(Cow::Borrowed(raw))));
+        self.record.tags.push(tag(key, raw, text));
     }
 
     fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
@@ -145,7 +154,7 @@ impl<'a> Game<'a> {
     fn moves(&mut self, key: Cow<'a, str>, raw: &'a str) {
         if !raw.starts_with('[') {
             self.wrong("Moves", raw, "a list");
-            self.record.tags.push(Tag::new(Format::Aage, key, string(raw).unwrap_or(Cow::Borrowed(raw))));
+            self.record.tags.push(tag(key, raw, string(raw)));
             return;
         }
         // `d6-c6` with quotes and comma takes eight bytes.
@@ -172,7 +181,18 @@ impl<'a> Game<'a> {
     }
 }
 
-fn who_won(text: &str) -> Option<RecordedResult> {
+/// A tag of the archive. A value of a key that nobody knows keeps its quotes if it would be no string without them.
+fn tag<'a>(key: Cow<'a, str>, raw: &'a str, text: Option<Cow<'a, str>>) -> Tag<'a> {
+    let Some(text) = text else { return Tag::new(Format::Aage, key, raw) };
+    let is_known = KEYS.contains(&&*key);
+    if !is_known && serde_json::from_str::<&RawValue>(&text).is_ok() {
+        return Tag { decoded: Some(text), ..Tag::new(Format::Aage, key, raw) };
+    }
+    let decoded = decode(&text).map(Cow::Owned);
+    Tag { decoded, ..Tag::new(Format::Aage, key, text) }
+}
+
+pub(in crate::formats) fn who_won(text: &str) -> Option<RecordedResult> {
     let (winner, unfinished) = match text {
         "White" => (Some(Winner::Defenders), false),
         "Black" => (Some(Winner::Attackers), false),

@@ -22,7 +22,9 @@ mod playtaflonline;
 mod reader;
 mod sgf;
 
+pub(super) use self::aage::who_won;
 pub(super) use self::reader::{Cutting, Reader, Seam, Seams};
+pub(super) use super::detect::is_known_tag as is_otn_tag;
 
 use self::place::Places;
 use super::cut::{Cut, LONGEST_RECORD};

@@ -237,9 +237,12 @@ impl<'a> Game<'a> {
         let result = self.lines.settle(before);
         let mut record = self.lines.into_record(result);
         (record.result.reason, record.result.loser_named) = told.termination.unwrap_or_default();
-        record.rules = match (told.rules, told.variant) {
-            (RulesClaim::None, Some(name)) => RulesClaim::Named { aage_key: None, name: Some(Cow::Borrowed(name)) },
-            (rules, _) => rules,
+        record.result.unfinished |= told.is_unfinished && record.result.winner.is_none();
+        (record.id, record.origin) = (told.id.map(Cow::Borrowed), told.origin);
+        record.rules = match (told.rules, told.variant, told.aage_key) {
+            (RulesClaim::None, None, None) => RulesClaim::None,
+            (RulesClaim::None, name, aage_key) => RulesClaim::Named { aage_key, name: name.map(Cow::Borrowed) },
+            (rules, ..) => rules,
         };
         if let Some((start, place)) = told.start {
             (record.start, record.start_place) = (Some(start), place);
@@ -258,6 +261,11 @@ struct Told<'a> {
     /// The result, and the text it was read from.
     result: Option<(&'a str, RecordedResult)>,
     termination: Option<(Option<RecordedReason>, Option<Side>)>,
+    /// Whether the termination says that the game goes on.
+    is_unfinished: bool,
+    id: Option<&'a str>,
+    origin: Option<Format>,
+    aage_key: Option<u32>,
 }
 
 impl<'a> Told<'a> {
@@ -269,6 +277,9 @@ impl<'a> Told<'a> {
             "position" => self.start.is_some(),
             "result" => self.result.is_some(),
             "termination" => self.termination.is_some(),
+            "id" => self.id.is_some(),
+            "origin" => self.origin.is_some(),
+            "aage-key" => self.aage_key.is_some(),
             _ => return,
         };
         if is_repeated {
@@ -306,7 +317,25 @@ impl<'a> Told<'a> {
                     sheet.fault(offset, FaultKind::BadTag, message);
                 }
             },
-            _ => self.termination = Some(termination(value)),
+            "id" => self.id = Some(value.trim()),
+            "origin" => {
+                self.origin = Format::by_name(value.trim());
+                if self.origin.is_none() {
+                    let message = || format!("`{}` is the name of no format", excerpt(value));
+                    sheet.fault(offset, FaultKind::BadTag, message);
+                }
+            }
+            "aage-key" => {
+                self.aage_key = value.trim().parse().ok();
+                if self.aage_key.is_none() {
+                    let message = || format!("the key is `{}`, where a whole number should be", excerpt(value));
+                    sheet.fault(offset, FaultKind::BadTag, message);
+                }
+            }
+            _ => {
+                self.termination = Some(termination(value));
+                self.is_unfinished = is_unfinished(value);
+            }
         }
     }
 }
@@ -372,8 +401,14 @@ fn is_denied(words: &[&str], at: usize) -> bool {
     })
 }
 
+/// Whether a termination says that the game goes on.
+pub(super) fn is_unfinished(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    matches!(text.as_str(), "ongoing" | "unfinished" | "in progress")
+}
+
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.
-fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
+pub(super) fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let (reason, told_at) = if let Some(at) = begins_with(&words, &["resign"]) {

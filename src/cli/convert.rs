@@ -1,0 +1,190 @@
+//! `tafl convert`: records from one format into another, with a word on what was lost.
+
+use super::options::{Inputs, Jobs, Judge, JudgeBy, Output};
+use super::pipeline::{Item, Pipeline};
+use super::split::Files;
+use super::{Status, printable};
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use std::io::Write;
+use std::sync::Arc;
+use taflkit::formats::read;
+use taflkit::formats::write::{Losses, Target, rewrite_captures, write};
+use taflkit::record::{Record, Replay, RulesClaim};
+
+/// Convert records from one format into another, and say what it could not carry over
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A file that is there already is replaced only with --force. Names that end with .gz or .zst are compressed. \
+`tafl formats` shows what every format can hold."
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    #[command(flatten)]
+    judge_by: JudgeBy,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// The format to write
+    #[arg(short, long, value_name = "FORMAT", value_enum)]
+    to: ToFormat,
+    /// Begin a new file after every N records; -o names their folder
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    split: Option<u32>,
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
+    /// What to do about what the format cannot hold: name it on the standard error, stop before the first record that would lose something,
+    /// or nothing
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = OnLoss::Report)]
+    loss: OnLoss,
+    /// Write the captures that the rules make instead of those that the record lists
+    #[arg(long, value_name = "WHAT", value_enum)]
+    rewrite: Option<What>,
+    /// Write the captures that the record lists [default]
+    #[arg(long, value_name = "WHAT", value_enum, conflicts_with = "rewrite")]
+    keep: Option<What>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OnLoss {
+    /// One line for each kind of loss and record, on the standard error
+    Report,
+    /// Stop; nothing is left of a file that was begun
+    Fail,
+    /// Say nothing
+    Ignore,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// The lists of captured men
+    Captures,
+}
+
+/// The formats that `--to` knows.
+#[derive(Debug, Clone, Copy)]
+struct ToFormat(Target);
+
+impl ValueEnum for ToFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: [ToFormat; Target::ALL.len()] = {
+            let mut all = [ToFormat(Target::Jsonl); Target::ALL.len()];
+            let mut index = 0;
+            while index < all.len() {
+                all[index] = ToFormat(Target::ALL[index]);
+                index += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.0.name()))
+    }
+}
+
+/// A record, ready to be written.
+struct Answer {
+    source: Arc<str>,
+    /// `None` for what is no record.
+    text: Option<String>,
+    /// What it loses, a line for each kind.
+    lost: String,
+    /// Why it is no record.
+    unread: String,
+}
+
+impl Arguments {
+    pub fn run(&self, output: &Output) -> Result<Status> {
+        let rules = self.judge_by.rules()?;
+        let target = self.to.0;
+        let mut files = Files::new(output, &self.inputs.inputs, target, self.split, self.force)?;
+        let mut is_unread = false;
+        let pipeline = Pipeline {
+            inputs: &self.inputs.inputs,
+            format: self.inputs.format(),
+            jobs: self.jobs.count(),
+            quiet: output.quiet,
+        };
+        let work = |judge: &mut Judge, item: &Item| self.convert(judge, item);
+        let mut is_losing = false;
+        let read = pipeline.run(
+            || rules.judge(),
+            work,
+            |answer| {
+                let Some(text) = &answer.text else {
+                    is_unread = true;
+                    return Ok(std::io::stderr().write_all(answer.unread.as_bytes())?);
+                };
+                if !answer.lost.is_empty() {
+                    if self.loss == OnLoss::Report || (self.loss == OnLoss::Fail && !is_losing) {
+                        std::io::stderr().write_all(answer.lost.as_bytes())?;
+                    }
+                    is_losing |= self.loss == OnLoss::Fail;
+                }
+                if is_losing {
+                    return Err(Lossy.into());
+                }
+                files.write(&answer.source, text)
+            },
+        );
+        let read = match read {
+            Err(error) if error.is::<Lossy>() => return Ok(Status::Findings),
+            read => read?,
+        };
+        files.finish()?;
+        Ok(read.max(if is_unread { Status::Unread } else { Status::Fine }))
+    }
+
+    fn convert(&self, judge: &mut Judge, item: &Item) -> Answer {
+        let source = Arc::clone(&item.source);
+        let mut record = read::record(&item.bytes, &item.cut);
+        if record.format.is_none() {
+            let faults = record.faults.iter().map(|fault| {
+                format!("tafl: {}:{}: {}\n", printable(&item.source), record.place.line.max(1), fault.message)
+            });
+            return Answer { source, text: None, lost: String::new(), unread: faults.collect() };
+        }
+        let (_, replay) = judge.replay(&record);
+        name_rules(&mut record, &replay);
+        if self.rewrite.is_some() {
+            rewrite_captures(&mut record, &replay);
+        }
+        let written = write(&record, &replay, self.to.0);
+        let lost = if self.loss == OnLoss::Ignore { String::new() } else { self.lost(item, &record, &written.losses) };
+        Answer { source, text: Some(written.text), lost, unread: String::new() }
+    }
+
+    fn lost(&self, item: &Item, record: &Record<'_>, losses: &Losses) -> String {
+        let name = record.id.as_deref().map(|id| format!(" {}", printable(id))).unwrap_or_default();
+        let line = |loss: &taflkit::formats::write::Loss| {
+            format!(
+                "{}:{} record {}{name}: {} cannot hold {} ({}): {}\n",
+                printable(&item.source),
+                record.place.line.max(1),
+                record.number,
+                self.to.0.name(),
+                loss.kind,
+                loss.count,
+                self.to.0.why(loss.kind)
+            )
+        };
+        losses.iter().map(line).collect()
+    }
+}
+
+/// A record that names no rules is given those that it was told to be played by.
+fn name_rules(record: &mut Record<'_>, replay: &Replay) {
+    if let (RulesClaim::None, Some(variant)) = (&record.rules, &replay.variant)
+        && !variant.id.is_empty()
+    {
+        record.rules = RulesClaim::Named { aage_key: None, name: Some(variant.id.clone().into()) };
+    }
+}
+
+/// A record would lose something, and must not.
+#[derive(Debug, thiserror::Error)]
+#[error("something would be lost")]
+struct Lossy;

@@ -1,0 +1,61 @@
+//! Rows of moves, captures and a result: `h1-h3 f4-h4,0,0,Ongoing`.
+
+use super::aage::token;
+use super::content::Content;
+use super::spell::{ending, word};
+use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use crate::engine::Winner;
+use crate::notation::{Side, Token};
+use crate::record::{Field, RecordedReason};
+
+pub(super) const WRITER: Writer = Writer { target: Target::AageCsv, frame: Frame::NONE, holds, write };
+
+fn holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Result
+        | Kind::Endings
+        | Kind::Captures
+        | Kind::Duplicates
+        | Kind::Text
+        | Kind::Record
+        | Kind::Loading => Holds::Yes,
+        Kind::Tags => Holds::Partly("all but the numbers of captured men"),
+        Kind::Reason => Holds::Partly("all but resignations and losses on time, and who it was"),
+        Kind::Tokens => Holds::Partly("words that hold blanks, commas or quotes"),
+        _ => Holds::No,
+    }
+}
+
+fn write(content: &Content<'_>, losses: &mut Losses) -> String {
+    let mut words = Vec::new();
+    for entry in content.main() {
+        match &entry.ply.token {
+            Ok(_) => words.push(token(&entry).into_owned()),
+            Err(_) => {
+                let (word, is_changed) = word(&entry.ply.text, &[',', '"', '#']);
+                losses.add(Kind::Tokens, u32::from(is_changed));
+                words.push(word);
+            }
+        }
+    }
+    let result = &content.record.result;
+    match result.reason {
+        Some(RecordedReason::Resigned) => words.push(ending(&Token::Resigned).into()),
+        Some(RecordedReason::Timeout) => words.push(ending(&Token::Timeout).into()),
+        _ => {}
+    }
+    let is_token = matches!(result.reason, None | Some(RecordedReason::Resigned | RecordedReason::Timeout));
+    let has_words = content.text_of(Field::Termination).is_some() || result.loser_named.is_some();
+    losses.add(Kind::Reason, u32::from(!is_token || has_words));
+    let is_count = |field| matches!(field, Some(Field::AttackersCaptured | Field::DefendersCaptured));
+    let counts = content.record.tags.iter().filter(|tag| is_count(tag.field)).count() as u32;
+    losses.add(Kind::Tags, content.count(Kind::Tags) - counts);
+    let winner = match result.winner {
+        Some(Winner::Attackers) => "Black",
+        Some(Winner::Defenders) => "White",
+        Some(Winner::Draw) => "Draw",
+        _ => "Ongoing",
+    };
+    let (attackers, defenders) = (content.captured(Side::Attackers), content.captured(Side::Defenders));
+    format!("{},{attackers},{defenders},{winner}\n", words.join(" "))
+}

@@ -1,0 +1,78 @@
+//! Commands of the Hnefatafl Text Protocol: `play attacker h1 h3`.
+//!
+//! The letter of a square tells the size of the board: lower case 11x11, upper case 13x13, a leading zero 7x7.
+
+use super::content::Content;
+use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use crate::engine::Winner;
+use crate::notation::{Side, Square, Token};
+use crate::record::{Field, RecordedReason};
+
+pub(super) const WRITER: Writer = Writer { target: Target::Htp, frame: Frame::NONE, holds, write };
+
+fn holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Variant | Kind::Rules => Holds::Partly("all but those of hnefatafl.org"),
+        Kind::Result => Holds::Partly("all but resignations"),
+        Kind::Reason => Holds::Partly("all but resignations, and the words"),
+        _ => Holds::No,
+    }
+}
+
+/// The rules by which a transcript is read, by the size of the board.
+const VARIANTS: [(u8, &str); 3] = [(7, "hnefatafl-org-7-w"), (11, "hnefatafl-org-11"), (13, "hnefatafl-org-13")];
+
+fn write(content: &Content<'_>, losses: &mut Losses) -> String {
+    let record = content.record;
+    let size = content.variant().map_or(11, crate::rules::Variant::size);
+    let mut text = format!("board_size {size}\n");
+    let (mut mover, mut plies) = (content.variant().map_or(Side::Attackers, |variant| variant.first).opponent(), 0);
+    for entry in content.main() {
+        let Ok(Token::Move(played)) = &entry.ply.token else { continue };
+        let goes_on = entry.shown.map_or(played.mode.is_berserk(), |shown| shown.continued);
+        mover = entry.shown.map_or(if goes_on { mover } else { mover.opponent() }, |shown| shown.piece.side);
+        text.push_str(&format!("play {} {} {}\n", role(mover), vertex(played.from, size), vertex(played.to, size)));
+        plies += 1;
+    }
+    if plies == 0 && record.main.plies.is_empty() {
+        return String::new();
+    }
+    let result = &record.result;
+    let loser = match result.winner {
+        Some(Winner::Attackers) => Some(Side::Defenders),
+        Some(Winner::Defenders) => Some(Side::Attackers),
+        _ => None,
+    };
+    let resigned = loser.filter(|_| result.reason == Some(RecordedReason::Resigned));
+    if let Some(loser) = resigned {
+        text.push_str(&format!("play {} resigns _\n", role(loser)));
+    } else {
+        losses.add(Kind::Result, content.count(Kind::Result));
+    }
+    let has_words = content.text_of(Field::Termination).is_some();
+    if resigned.is_none() || has_words {
+        losses.add(Kind::Reason, content.count(Kind::Reason));
+    }
+    let is_known = VARIANTS.iter().any(|(_, id)| content.variant().is_some_and(|variant| variant.id == *id));
+    if !is_known {
+        losses.add(Kind::Variant, content.count(Kind::Variant));
+        losses.add(Kind::Rules, content.count(Kind::Rules));
+    }
+    text
+}
+
+const fn role(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "attacker",
+        Side::Defenders => "defender",
+    }
+}
+
+fn vertex(square: Square, size: u8) -> String {
+    match size {
+        13 => square.to_string().to_ascii_uppercase(),
+        7 => format!("0{square}"),
+        _ => square.to_string(),
+    }
+}

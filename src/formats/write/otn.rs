@@ -1,0 +1,333 @@
+//! OpenTafl notation, as strict as OpenTafl reads it.
+//!
+//! OpenTafl has no way to write a bracket into a text, nor a bar into a comment; it takes the first `1. ` of a file for the start of play, wherever
+//! it stands; it reads no resignation among the moves, at most four captures, no letters of mercenaries and guards. So such characters
+//! are replaced, the resignation that ends a game goes into `termination`, and of longer lists of captures squares that are listed
+//! twice, or else all, are left out. What OpenTafl could not load for other reasons is written all the same, and reported.
+
+use super::content::{Content, Entry, comment, squares};
+use super::spell::{Style, ending, word};
+use super::turns::{Laid, Turn, goes_on};
+use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use crate::engine::Winner;
+use crate::formats::Format;
+use crate::formats::read::is_otn_tag;
+use crate::notation::{Captured, Clock, Kind as PieceKind, Mode, Move, Token};
+use crate::record::{Field, ReplayedLine, RulesClaim, Tag, Variation};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+pub(super) const WRITER: Writer = Writer { target: Target::Otn, frame: Frame::NONE, holds, write };
+
+fn holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Faults | Kind::Spelling => Holds::No,
+        Kind::Text => Holds::Partly("brackets, bars in comments, `1. ` in tags"),
+        Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
+        Kind::Captures => Holds::Partly("more than four at once"),
+        Kind::Duplicates => Holds::Partly("where more than four are listed"),
+        Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
+        Kind::Variations => Holds::Partly("what is nested more than thirty deep"),
+        Kind::Tokens => Holds::Partly("words that hold blanks or brackets"),
+        Kind::Loading => {
+            Holds::Partly("unknown rules, words that are no moves, resignations before the end, mercenaries and guards")
+        }
+        _ => Holds::Yes,
+    }
+}
+
+/// OpenTafl reads no more captures of one move.
+const MOST_CAPTURES: usize = 4;
+
+/// Variations inside each other that the reader keeps apart.
+const DEEPEST: usize = 30;
+
+fn write(content: &Content<'_>, losses: &mut Losses) -> String {
+    let mut otn =
+        Otn { content, losses, text: String::new(), is_native: content.record.written_in() == Some(Format::Otn) };
+    otn.tags();
+    otn.text.push('\n');
+    let laid = Laid::new(content.main(), &content.record.main, &content.replay.main, false);
+    otn.line(&laid, "", 0);
+    otn.text
+}
+
+struct Otn<'c, 'r> {
+    content: &'c Content<'r>,
+    losses: &'c mut Losses,
+    text: String,
+    /// Whether the game was first written in OTN: its claims, marks and addresses are taken over then.
+    is_native: bool,
+}
+
+impl<'r> Otn<'_, 'r> {
+    fn tags(&mut self) {
+        let record = self.content.record;
+        let mut has = Vec::new();
+        // A further game in a file is known by two tags of OTN's own: those come first, whatever else a file has.
+        let (known, other): (Vec<&Tag<'_>>, Vec<&Tag<'_>>) =
+            record.tags.iter().partition(|tag| self.is_native || is_otn_tag(self.content.tag_name(tag)));
+        for tag in known {
+            match tag.field.filter(|field| field.is_claim()) {
+                Some(field) if !self.is_native || has.contains(&field) || !self.is_own_claim(tag) => {
+                    // What is said a second time is said here too, so that it is doubted here too.
+                    if self.is_native && has.contains(&field) {
+                        self.tag(&tag.name, &tag.value);
+                    }
+                }
+                Some(field) => {
+                    has.push(field);
+                    self.tag(&tag.name, &tag.value);
+                }
+                None => self.tag(self.content.tag_name(tag), tag.text()),
+            }
+        }
+        for (field, value) in self.claims() {
+            if !has.contains(&field) {
+                self.tag(field.name_in(Format::Otn), &value);
+            }
+        }
+        for tag in other {
+            if tag.field.is_none_or(|field| !field.is_claim()) {
+                self.tag(self.content.tag_name(tag), tag.text());
+            }
+        }
+    }
+
+    /// Whether a claim's tag may be taken over as it stands: it names the claim as OTN does, and says something.
+    fn is_own_claim(&self, tag: &Tag<'_>) -> bool {
+        let is_replaced = tag.field == Some(Field::Position) && self.content.record.start.is_none();
+        Field::of(Format::Otn, &tag.name) == tag.field && !is_replaced
+    }
+
+    /// What the record claims, as OTN says it.
+    fn claims(&mut self) -> Vec<(Field, Cow<'r, str>)> {
+        let (content, record) = (self.content, self.content.record);
+        let mut claims = Vec::new();
+        let result = match record.result.winner {
+            Some(Winner::Attackers) => "1",
+            Some(Winner::Defenders) => "-1",
+            Some(Winner::Draw) => "0",
+            Some(Winner::Arbiter) | None => "?",
+        };
+        claims.push((Field::Result, Cow::Borrowed(result)));
+        if let Some(words) = content.termination() {
+            claims.push((Field::Termination, words));
+        }
+        if let Some(name) = content.variant_name() {
+            claims.push((Field::Variant, Cow::Borrowed(name)));
+        }
+        match (&record.rules, content.rules()) {
+            (RulesClaim::Malformed { text, .. }, _) => {
+                self.losses.add(Kind::Loading, 1);
+                claims.push((Field::Rules, Cow::Owned(text.trim().to_owned())));
+            }
+            (_, Some(rules)) => claims.push((Field::Rules, rules)),
+            (_, None) => self.losses.add(Kind::Loading, 1),
+        }
+        if let Some(key) = content.aage_key() {
+            claims.push((Field::AageKey, Cow::Owned(key.to_string())));
+        }
+        if let Some(id) = record.id.as_deref() {
+            claims.push((Field::Id, Cow::Borrowed(id)));
+        }
+        if let Some(origin) = record.written_in().filter(|_| !self.is_native) {
+            claims.push((Field::Origin, Cow::Borrowed(origin.name())));
+        }
+        claims
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
+        let written = plain(value).replace("1. ", "1: ");
+        self.losses.add(Kind::Text, u32::from(clean != name || written != value));
+        let clean = if clean.is_empty() { "tag" } else { &clean };
+        self.text.push_str(&format!("[{clean}:{written}]\n"));
+    }
+
+    /// Writes a line of plies; `branch` is the address of its branch, empty for the main line.
+    fn line(&mut self, laid: &Laid<'r>, branch: &str, depth: usize) {
+        let mut variations = laid.variations.iter().peekable();
+        let mut addresses = Addresses::default();
+        for turn in &laid.turns {
+            self.turn(laid, turn, branch);
+            while let Some((variation, replayed)) = variations.next_if(|(variation, _)| variation.at < turn.end) {
+                self.variation(laid, variation, replayed, branch, depth, &mut addresses);
+            }
+        }
+        for (variation, replayed) in variations {
+            self.variation(laid, variation, replayed, branch, depth, &mut addresses);
+        }
+    }
+
+    fn turn(&mut self, laid: &Laid<'r>, turn: &Turn, branch: &str) {
+        if branch.is_empty() {
+            self.text.push_str(&format!("{}.", turn.number));
+        } else {
+            self.text.push_str(&format!("{branch}.{}a.", turn.number));
+        }
+        if turn.is_headless {
+            self.text.push_str(" .....");
+        }
+        let entries = &laid.entries[turn.first..turn.end];
+        for (index, entry) in entries.iter().enumerate() {
+            let is_first = turn.first + index == 0;
+            self.text.push(' ');
+            let spelled = self.entry(entry, is_first);
+            self.text.push_str(&spelled);
+        }
+        self.text.push('\n');
+        let comments: Vec<String> = entries.iter().map(|entry| self.note(entry)).collect();
+        if comments.iter().any(|comment| !comment.is_empty()) {
+            // Behind a turn whose first half is left out, an empty first part stands for that half.
+            let bar = if turn.is_headless && entries.len() > 1 { "|" } else { "" };
+            self.text.push_str(&format!("[{bar}{}]\n", comments.join("|")));
+        }
+        self.text.push('\n');
+    }
+
+    fn variation(
+        &mut self,
+        parent: &Laid<'r>,
+        variation: &'r Variation<'r>,
+        replayed: &'r ReplayedLine,
+        branch: &str,
+        depth: usize,
+        addresses: &mut Addresses,
+    ) {
+        let spot = parent.spot(variation.at.min(parent.entries.len()));
+        let Some(letter) =
+            u8::try_from(spot.index).ok().filter(|index| *index < 26).map(|index| char::from(b'a' + index))
+        else {
+            self.losses.add(Kind::Variations, 1);
+            return;
+        };
+        if depth >= DEEPEST || variation.line.plies.is_empty() || variation.at > parent.entries.len() {
+            self.losses.add(Kind::Variations, 1);
+            return;
+        }
+        let dot = if branch.is_empty() { "" } else { "." };
+        let prefix = format!("{branch}{dot}{}{letter}.", spot.turn);
+        let given = self.is_native.then_some(&*variation.address);
+        let address = addresses.next(&prefix, given);
+        let laid = Laid::of_variation(variation, replayed, spot.is_second);
+        self.line(&laid, &address, depth + 1);
+    }
+
+    /// A comment with the clock before it, as it stands between the brackets of its turn.
+    fn note(&mut self, entry: &Entry<'r>) -> String {
+        let Some(note) = &entry.ply.note else { return String::new() };
+        let text = comment(entry.ply).unwrap_or_default();
+        let mut written = plain(text).replace('|', "/");
+        // What would be read as a clock, or as the rules of another game, is no longer the first thing in the comment.
+        if Clock::open_comment(&written).is_some() || written.starts_with("rules:dim:") {
+            written.insert_str(0, "- ");
+        }
+        self.losses.add(Kind::Text, u32::from(written != text));
+        match note.clock {
+            Some(clock) if clock.overtimes.is_none() && clock.increment.is_none() && !written.is_empty() => {
+                self.losses.add(Kind::Clocks, 1);
+                written
+            }
+            Some(clock) if written.is_empty() => clock.to_string(),
+            Some(clock) => format!("{clock} {written}"),
+            None => written,
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry<'r>, is_first: bool) -> String {
+        let ply = entry.ply;
+        match &ply.token {
+            Ok(Token::Move(played)) => self.one_move(played, entry, is_first),
+            Ok(token) => {
+                self.losses.add(Kind::Loading, 1);
+                if *token == Token::Resigned { "---".into() } else { ending(token).into() }
+            }
+            Err(_) => {
+                let (word, is_changed) = word(&ply.text, &['[', ']', '|']);
+                self.losses.add(Kind::Tokens, u32::from(is_changed));
+                self.losses.add(Kind::Loading, 1);
+                word
+            }
+        }
+    }
+
+    fn one_move(&mut self, played: &Move, entry: &Entry<'r>, is_first: bool) -> String {
+        let mut played = played.clone();
+        if self.says_nothing_of_captures(entry) {
+            played.captures =
+                entry.shown.iter().flat_map(|shown| &shown.captures).map(|square| captured(*square)).collect();
+        }
+        if played.captures.len() > MOST_CAPTURES {
+            let once = squares(&played);
+            if once.len() < played.captures.len() {
+                self.losses.add(Kind::Duplicates, 1);
+            }
+            if once.len() > MOST_CAPTURES {
+                self.losses.add(Kind::Captures, 1);
+                played.captures.clear();
+            } else {
+                let mut kept = once;
+                played.captures.retain(|captured| {
+                    let at = kept.iter().position(|square| *square == captured.square);
+                    at.map(|at| kept.remove(at)).is_some()
+                });
+            }
+        }
+        if !self.means_marks_alike() && played.info.take().is_some() {
+            self.losses.add(Kind::Marks, 1);
+        }
+        let style = Style { marks: true, ..Style::OTN };
+        // The first ply of a line has nothing to go on from.
+        if is_first && !goes_on(entry) {
+            played.mode = if played.mode.is_jump() { Mode::Jump } else { Mode::Step };
+        }
+        let text = style.spell(&played, entry);
+        let read = Move::parse(&text, crate::notation::Reading::Strict);
+        let is_unknown = |piece: &crate::notation::Piece| matches!(piece.kind, PieceKind::Mercenary | PieceKind::Guard);
+        let is_loaded = read.is_ok_and(|read| {
+            let pieces = read.captures.iter().filter_map(|captured| captured.piece.as_ref()).chain(read.piece.as_ref());
+            !pieces.into_iter().any(is_unknown)
+        });
+        self.losses.add(Kind::Loading, u32::from(!is_loaded));
+        text
+    }
+
+    /// The archive's older games join squares without a dash and list no captures at all, where OTN's silence would mean that there were none.
+    fn says_nothing_of_captures(&self, entry: &Entry<'_>) -> bool {
+        self.content.record.written_in() == Some(Format::Aage) && !entry.ply.text.contains(['-', '^', '='])
+    }
+
+    /// `++` is a captured king in OTN and any winning move elsewhere.
+    fn means_marks_alike(&self) -> bool {
+        matches!(self.content.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl))
+    }
+}
+
+const fn captured(square: crate::notation::Square) -> Captured {
+    Captured { piece: None, square }
+}
+
+/// A text without the brackets that OTN cannot write.
+fn plain(text: &str) -> String {
+    text.replace('[', "(").replace(']', ")")
+}
+
+/// The addresses that branches of one line have.
+#[derive(Default)]
+struct Addresses {
+    taken: HashMap<String, Vec<u32>>,
+}
+
+impl Addresses {
+    /// The address of the next branch with this prefix (`3a.`): the one that the record gives it, if it is free, or else the next number.
+    fn next(&mut self, prefix: &str, given: Option<&str>) -> String {
+        let taken = self.taken.entry(prefix.to_owned()).or_default();
+        let given = given.and_then(|given| given.strip_prefix(prefix)).and_then(|number| number.parse().ok());
+        let number = given.filter(|number| *number > 0 && !taken.contains(number));
+        let number = number.unwrap_or_else(|| taken.iter().max().map_or(1, |last: &u32| last.saturating_add(1)));
+        taken.push(number);
+        format!("{prefix}{number}")
+    }
+}

@@ -1,0 +1,264 @@
+//! Quoted tags, numbered moves, comments in braces, variations in parentheses: what chess does, for tafl.
+//!
+//! Moves are those of OTN, with every capture behind an `x` of its own. `1-0` means that the attackers have won. Turn numbers go on in
+//! a variation, as they do in chess; the first number of a variation says which ply it replaces, or that it goes on after the last one.
+
+use super::content::{Content, Entry, comment};
+use super::plain::score;
+use super::spell::{Style, ending, word};
+use super::turns::Laid;
+use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use crate::formats::Format;
+use crate::notation::{Clock, Token};
+use crate::record::{Field, RulesClaim};
+use std::borrow::Cow;
+
+pub(super) const WRITER: Writer =
+    Writer { target: Target::Pgn, frame: Frame { open: "", between: "\n", close: "" }, holds, write };
+
+fn holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Faults | Kind::Spelling => Holds::No,
+        Kind::Text => Holds::Partly("closing braces in comments"),
+        Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
+        Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
+        Kind::Variations => Holds::Partly("what is nested more than thirty deep"),
+        Kind::Tokens => Holds::Partly("words that hold blanks, braces, parentheses or semicolons"),
+        _ => Holds::Yes,
+    }
+}
+
+/// Variations inside each other that the reader keeps apart.
+const DEEPEST: usize = 30;
+
+/// Lines are broken between words once they are as long as this.
+const WIDTH: usize = 80;
+
+fn write(content: &Content<'_>, losses: &mut Losses) -> String {
+    let mut pgn = Pgn { content, losses, tags: String::new(), words: Words::default() };
+    pgn.tags();
+    let laid = Laid::new(content.main(), &content.record.main, &content.replay.main, false);
+    pgn.line(&laid, 1, 0);
+    let result = &content.record.result;
+    if let Some(score) = score(result.winner, result.unfinished) {
+        pgn.words.push(score);
+    }
+    let moves = pgn.words.text.trim_start();
+    format!("{}\n{moves}{}", pgn.tags, if moves.is_empty() { "" } else { "\n" })
+}
+
+struct Pgn<'c, 'r> {
+    content: &'c Content<'r>,
+    losses: &'c mut Losses,
+    tags: String,
+    words: Words,
+}
+
+impl<'r> Pgn<'_, 'r> {
+    fn tags(&mut self) {
+        let record = self.content.record;
+        let is_native = record.written_in() == Some(Format::Pgn);
+        let mut has = Vec::new();
+        for tag in &record.tags {
+            match tag.field.filter(|field| field.is_claim()) {
+                None => self.tag(self.content.tag_name(tag), tag.text()),
+                Some(field) if is_native && Field::of(Format::Pgn, &tag.name) == Some(field) => {
+                    // A claim that is made twice is written twice, so that it is doubted again.
+                    has.push(field);
+                    self.tag(&tag.name, &tag.value);
+                }
+                Some(_) => {}
+            }
+        }
+        for (field, value) in self.claims(is_native) {
+            if !has.contains(&field) {
+                self.tag(field.name_in(Format::Pgn), &value);
+            }
+        }
+    }
+
+    /// What the record claims, as tags say it.
+    fn claims(&self, is_native: bool) -> Vec<(Field, Cow<'r, str>)> {
+        let (content, record) = (self.content, self.content.record);
+        let mut claims = Vec::new();
+        if let Some(id) = record.id.as_deref() {
+            claims.push((Field::Id, Cow::Borrowed(id)));
+        }
+        if let Some(score) = score(record.result.winner, record.result.unfinished) {
+            claims.push((Field::Result, Cow::Borrowed(score)));
+        }
+        if let Some(words) =
+            content.termination().filter(|_| record.result.reason.is_some() || !record.result.unfinished)
+        {
+            claims.push((Field::Termination, words));
+        }
+        if let Some(name) = content.variant_name() {
+            claims.push((Field::Variant, Cow::Borrowed(name)));
+        }
+        if let Some(key) = content.aage_key() {
+            claims.push((Field::AageKey, Cow::Owned(key.to_string())));
+        }
+        if let RulesClaim::Rules { text, .. } | RulesClaim::Malformed { text, .. } = &record.rules {
+            claims.push((Field::Rules, Cow::Borrowed(text)));
+        }
+        if let Some(start) = &record.start {
+            claims.push((Field::Position, Cow::Owned(start.to_string())));
+        }
+        if let Some(origin) = record.written_in().filter(|_| !is_native) {
+            claims.push((Field::Origin, Cow::Borrowed(origin.name())));
+        }
+        claims
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
+        self.losses.add(Kind::Text, u32::from(clean != name));
+        let clean = if clean.is_empty() { "Tag" } else { &clean };
+        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+        self.tags.push_str(&format!("[{clean} \"{escaped}\"]\n"));
+    }
+
+    /// Writes a line whose first turn has this number.
+    fn line(&mut self, laid: &Laid<'r>, number: u32, depth: usize) {
+        let mut variations = laid.variations.iter().peekable();
+        for turn in &laid.turns {
+            let number = number + turn.number - 1;
+            let mut is_told = false;
+            for index in turn.first..turn.end {
+                let is_second = turn.second.is_some_and(|second| index >= second);
+                let entry = &laid.entries[index];
+                let spelled = self.entry(entry);
+                if std::mem::replace(&mut is_told, true) {
+                    self.words.push(&spelled);
+                } else {
+                    self.words.push(&format!("{number}.{} {spelled}", if is_second { ".." } else { "" }));
+                }
+                let note = self.note(entry);
+                if !note.is_empty() {
+                    self.words.push_whole(&format!("{{{note}}}"));
+                    is_told = false;
+                }
+                while let Some((variation, replayed)) = variations.next_if(|(variation, _)| variation.at <= index) {
+                    is_told = false;
+                    self.variation(
+                        laid,
+                        (variation, replayed),
+                        number_of(laid, variation.at, number, turn.number),
+                        depth,
+                    );
+                }
+            }
+        }
+        for (variation, replayed) in variations {
+            let turn = laid.spot(variation.at.min(laid.entries.len())).turn;
+            self.variation(laid, (variation, replayed), number + turn - 1, depth);
+        }
+    }
+
+    fn variation(
+        &mut self,
+        parent: &Laid<'r>,
+        (variation, replayed): (&'r crate::record::Variation<'r>, &'r crate::record::ReplayedLine),
+        number: u32,
+        depth: usize,
+    ) {
+        if depth >= DEEPEST || variation.line.plies.is_empty() || variation.at > parent.entries.len() {
+            self.losses.add(Kind::Variations, 1);
+            return;
+        }
+        let spot = parent.spot(variation.at);
+        let laid = Laid::of_variation(variation, replayed, spot.is_second);
+        self.words.push("(");
+        self.line(&laid, number, depth + 1);
+        self.words.close(")");
+    }
+
+    fn note(&mut self, entry: &Entry<'r>) -> String {
+        let Some(note) = &entry.ply.note else { return String::new() };
+        let text = comment(entry.ply).unwrap_or_default();
+        let mut written = text.replace('}', ")");
+        if Clock::open_comment(&written).is_some() {
+            written.insert_str(0, "- ");
+        }
+        self.losses.add(Kind::Text, u32::from(written != text));
+        match note.clock {
+            Some(clock) if clock.overtimes.is_none() && clock.increment.is_none() && !written.is_empty() => {
+                self.losses.add(Kind::Clocks, 1);
+                written
+            }
+            Some(clock) if written.is_empty() => clock.to_string(),
+            Some(clock) => format!("{clock} {written}"),
+            None => written,
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry<'r>) -> String {
+        let ply = entry.ply;
+        match &ply.token {
+            Ok(Token::Move(played)) => {
+                let mut played = played.clone();
+                let means_alike =
+                    matches!(self.content.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl));
+                if !means_alike && played.info.take().is_some() {
+                    self.losses.add(Kind::Marks, 1);
+                }
+                Style { between: 'x', ..Style::OTN }.spell(&played, entry)
+            }
+            Ok(token) => ending(token).into(),
+            Err(_) => {
+                let (word, is_changed) = word(&ply.text, &['{', '}', '(', ')', ';', '[', ']']);
+                self.losses.add(Kind::Tokens, u32::from(is_changed));
+                word
+            }
+        }
+    }
+}
+
+/// The number of the turn in which a variation leaves, in a line whose turn `inner` has the number `number`.
+fn number_of(laid: &Laid<'_>, at: usize, number: u32, inner: u32) -> u32 {
+    number + laid.spot(at).turn - inner
+}
+
+/// A running text that is broken into lines.
+#[derive(Default)]
+struct Words {
+    text: String,
+    /// How many characters the last line has.
+    column: usize,
+    /// Whether nothing goes before the next word.
+    is_tight: bool,
+}
+
+impl Words {
+    fn push(&mut self, word: &str) {
+        let length = word.chars().count();
+        if std::mem::take(&mut self.is_tight) {
+            // Behind an opening parenthesis.
+        } else if self.column + 1 + length > WIDTH && self.column > 0 {
+            self.text.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(word);
+        self.column += length;
+        self.is_tight = word == "(";
+    }
+
+    /// Adds a text that may hold line ends of its own.
+    fn push_whole(&mut self, text: &str) {
+        self.push(text);
+        if let Some((_, last)) = text.rsplit_once('\n') {
+            self.column = last.chars().count();
+        }
+    }
+
+    /// Adds a sign without a blank before it.
+    fn close(&mut self, sign: &str) {
+        self.text.push_str(sign);
+        self.column += sign.len();
+        self.is_tight = false;
+    }
+}

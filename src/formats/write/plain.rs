@@ -1,0 +1,106 @@
+//! Plain moves, one game to a line: in Walker's style and in that of the aagenielsen.dk archive.
+
+use super::aage::token;
+use super::content::Content;
+use super::spell::{Letters, Style, ending, word};
+use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use crate::engine::Winner;
+use crate::notation::Token;
+use crate::record::RecordedReason;
+
+pub(super) const WALKER: Writer = Writer {
+    target: Target::Walker,
+    frame: Frame { open: "", between: "\n", close: "" },
+    holds: walker_holds,
+    write: walker,
+};
+
+pub(super) const MOVES: Writer = Writer {
+    target: Target::Moves,
+    frame: Frame { open: "", between: "\n", close: "" },
+    holds: moves_holds,
+    write: moves,
+};
+
+/// Words that cannot be read are written so that they cannot be taken for something else.
+const REPLACED: Holds = Holds::Partly("words that hold blanks or begin like comments or results");
+
+fn walker_holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Captures | Kind::Duplicates | Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Tokens => REPLACED,
+        _ => Holds::No,
+    }
+}
+
+fn moves_holds(kind: Kind) -> Holds {
+    match kind {
+        Kind::Captures | Kind::Duplicates | Kind::Result | Kind::Endings | Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Tokens => REPLACED,
+        Kind::Reason => Holds::Partly("all but resignations and losses on time, and who it was"),
+        _ => Holds::No,
+    }
+}
+
+fn walker(content: &Content<'_>, losses: &mut Losses) -> String {
+    let style = Style { between: '/', letters: Letters::None, signs: false, marks: false, is_upper: true };
+    let mut words = Vec::new();
+    for entry in content.main() {
+        match &entry.ply.token {
+            Ok(Token::Move(played)) => words.push(style.spell(played, &entry)),
+            Ok(_) => {}
+            Err(_) => words.push(unread(&entry.ply.text, losses)),
+        }
+    }
+    line(words)
+}
+
+fn moves(content: &Content<'_>, losses: &mut Losses) -> String {
+    let mut words = Vec::new();
+    for entry in content.main() {
+        match &entry.ply.token {
+            Err(_) => words.push(unread(&entry.ply.text, losses)),
+            Ok(_) => words.push(token(&entry).into_owned()),
+        }
+    }
+    if words.is_empty() {
+        return String::new();
+    }
+    let result = &content.record.result;
+    match result.reason {
+        Some(RecordedReason::Resigned) => words.push(ending(&Token::Resigned).into()),
+        Some(RecordedReason::Timeout) => words.push(ending(&Token::Timeout).into()),
+        _ => {}
+    }
+    let is_token = matches!(result.reason, None | Some(RecordedReason::Resigned | RecordedReason::Timeout));
+    let has_words = content.text_of(crate::record::Field::Termination).is_some() || result.loser_named.is_some();
+    losses.add(Kind::Reason, u32::from(!is_token || has_words));
+    words.extend(score(result.winner, result.unfinished).map(str::to_owned));
+    line(words)
+}
+
+/// The result behind the moves, the attackers' score first.
+pub(super) const fn score(winner: Option<Winner>, unfinished: bool) -> Option<&'static str> {
+    match winner {
+        Some(Winner::Attackers) => Some("1-0"),
+        Some(Winner::Defenders) => Some("0-1"),
+        Some(Winner::Draw) => Some("1/2-1/2"),
+        _ if unfinished => Some("*"),
+        _ => None,
+    }
+}
+
+/// A word that is no move; it must not become one, nor a number, a comment or a result.
+fn unread(text: &str, losses: &mut Losses) -> String {
+    let (word, is_changed) = word(text, &['[', ']']);
+    let reads_otherwise =
+        !crate::notation::movelist::entries(&word, crate::notation::Reading::Lenient).all(|entry| entry.item.is_err());
+    if is_changed || reads_otherwise || word.starts_with(['#', ';']) {
+        losses.add(Kind::Tokens, 1);
+    }
+    if reads_otherwise || word.starts_with(['#', ';']) { format!("?{word}") } else { word }
+}
+
+fn line(words: Vec<String>) -> String {
+    if words.is_empty() { String::new() } else { words.join(" ") + "\n" }
+}
