@@ -237,9 +237,10 @@ impl Replaying {
     }
 }
 
-/// Whether the record means to list captures: archives of the aagenielsen.dk always do, others if they list one at all.
+/// Whether the record means to list captures: the archive of aagenielsen.dk and programs that log what they do to the board always do,
+/// others if they list one at all.
 fn claims_captures(record: &Record<'_>) -> bool {
-    record.written_in() == Some(Format::Aage)
+    matches!(record.written_in(), Some(Format::Aage | Format::Bologna | Format::Ludii))
         || record
             .main
             .plies

@@ -32,16 +32,16 @@ macro_rules! fields {
 }
 
 fields! {
-    Attackers "attackers" Aage "BlackSidePlayerName" Pgn "Attackers" Pgn "Black" Ftzm "blackPlayerName" PlayTaflOnline "Attacker" Sgf "PB";
+    Attackers "attackers" Aage "BlackSidePlayerName" Pgn "Attackers" Pgn "Black" Ftzm "blackPlayerName" PlayTaflOnline "Attacker" Sgf "PB" Bologna "Black";
         "The player of the attackers."
-    Defenders "defenders" Aage "WhiteSidePlayerName" Pgn "Defenders" Pgn "White" Ftzm "whitePlayerName" PlayTaflOnline "Defender" Sgf "PW";
+    Defenders "defenders" Aage "WhiteSidePlayerName" Pgn "Defenders" Pgn "White" Ftzm "whitePlayerName" PlayTaflOnline "Defender" Sgf "PW" Bologna "White";
         "The player of the defenders."
     Event "event" Pgn "Event"; "The tournament or match."
     Site "site" Pgn "Site"; "The place."
     Date "date" Pgn "Date" Ftzm "startTime" PlayTaflOnline "StartDate" Sgf "DT"; "The day, or the moment, on which the game began."
     Round "round" Pgn "Round"; "The round of the tournament."
     Annotator "annotator" Pgn "Annotator"; "Who wrote the comments."
-    Compiler "compiler" Pgn "Compiler"; "The program that wrote the record."
+    Compiler "compiler" Pgn "Compiler" Ludii "LUDII_VERSION"; "The program that wrote the record."
     TimeControl "time-control" Pgn "TimeControl"; "The time allowance, as an OTN clock."
     TimeRemaining "time-remaining" Pgn "TimeRemaining"; "The time that was left."
     StartComment "start-comment" Pgn "StartComment"; "What is said before the first move."
@@ -52,9 +52,9 @@ fields! {
     AttackersCaptured "attackers-captured" Aage "BlackPiecesCaptured"; "How many men the attackers are said to have captured."
     DefendersCaptured "defenders-captured" Aage "WhitePiecesCaptured"; "How many men the defenders are said to have captured."
     Id "id" Aage "File" Ftzm "gameName" Pgn "Id"; "The record's own name: see [`Record::id`](super::Record::id)."
-    Result "result" Aage "WhoWon" Pgn "Result" Ftzm "gameStatus" Sgf "RE"; "The result: see [`Record::result`](super::Record::result)."
-    Termination "termination" Pgn "Termination"; "How the game ended, in words: see [`Record::result`](super::Record::result)."
-    Variant "variant" Aage "AageGameTypeName" Pgn "Variant" Pgn "Game" PlayTaflOnline "Layout" Sgf "GM"; "The name of the variant: see [`Record::rules`](super::Record::rules)."
+    Result "result" Aage "WhoWon" Pgn "Result" Ftzm "gameStatus" Sgf "RE" Ludii "winner"; "The result: see [`Record::result`](super::Record::result)."
+    Termination "termination" Pgn "Termination" Ludii "endtype"; "How the game ended, in words: see [`Record::result`](super::Record::result)."
+    Variant "variant" Aage "AageGameTypeName" Pgn "Variant" Pgn "Game" PlayTaflOnline "Layout" Sgf "GM" Bologna "class" Ludii "game"; "The name of the variant: see [`Record::rules`](super::Record::rules)."
     AageKey "aage-key" Aage "AageGameTypeKey" Pgn "AageKey"; "The archive's key of the variant: see [`Record::rules`](super::Record::rules)."
     Rules "rules" Pgn "Rules"; "The rules record: see [`Record::rules`](super::Record::rules)."
     Position "position" Pgn "Position"; "The starting position: see [`Record::start`](super::Record::start)."
