@@ -3,10 +3,10 @@
 //! What ends a record depends on the format:
 //!
 //! * **JSON**: the closing brace, counted outside strings. Brackets and commas between objects are skipped, so that one
-//!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON, and an object
-//!   never begins at the start of a line inside another one of the archive's; so a line that begins with `{` (perhaps after a comma), no
-//!   deeper than the record itself or less deep than its first key, ends a record that was never closed. One broken line costs one
-//!   record.
+//!   object, a list of objects and an object to a line are all read. A string cannot go over the end of a line in JSON. So a line that
+//!   begins with `{` (perhaps after a comma), no deeper than the record itself or less deep than its first key, ends a record that was
+//!   never closed, unless an object can stand there within the record: after `[` or a comma in a list, or after a colon, and nothing
+//!   before it is wrong. Even then it is a new record if its first key is that of the record. One broken line costs one record.
 //! * **Formats of lines**: their reader says with which line a new record begins; see the files under `read/`.
 //!
 //! A byte order mark at the start of a line is a blank: files of Windows programs have one, and are put together.
@@ -28,7 +28,7 @@ const SAMPLE: usize = 1024;
 /// Cuts an input into records.
 #[derive(Debug)]
 pub struct Cutter<R> {
-    reader: io::Chain<Cursor<Vec<u8>>, Source<R>>,
+    reader: Ahead<R>,
     format: Option<Format>,
     /// How many records have been cut.
     number: u32,
@@ -45,6 +45,55 @@ pub struct Cutter<R> {
     unheld: u64,
     /// The line being looked at.
     current: Vec<u8>,
+}
+
+/// An input of which some bytes have been read ahead.
+#[derive(Debug)]
+struct Ahead<R> {
+    held: Cursor<Vec<u8>>,
+    source: Source<R>,
+}
+
+impl<R: BufRead> Ahead<R> {
+    /// Up to so many of the next bytes.
+    fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
+        let start = self.held.position() as usize;
+        if self.held.get_ref().len() - start < count {
+            let mut held = self.held.get_ref()[start..].to_vec();
+            (&mut self.source).take((count - held.len()) as u64).read_to_end(&mut held)?;
+            self.held = Cursor::new(held);
+        }
+        let held = &self.held.get_ref()[self.held.position() as usize..];
+        Ok(&held[..held.len().min(count)])
+    }
+}
+
+impl<R: BufRead> BufRead for Ahead<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if (self.held.position() as usize) < self.held.get_ref().len() {
+            self.held.fill_buf()
+        } else {
+            self.source.fill_buf()
+        }
+    }
+
+    fn consume(&mut self, count: usize) {
+        // Nobody consumes more than was shown.
+        if (self.held.position() as usize) < self.held.get_ref().len() {
+            self.held.consume(count);
+        } else {
+            self.source.consume(count);
+        }
+    }
+}
+
+impl<R: BufRead> Read for Ahead<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut bytes = self.fill_buf()?;
+        let count = bytes.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
 }
 
 /// An input that ends where it cannot be read on. The error is kept until all that was read before it has been cut.
@@ -124,7 +173,7 @@ impl<R: BufRead> Cutter<R> {
         let mut head = Cursor::new(head);
         head.set_position(skipped as u64);
         Ok(Self {
-            reader: head.chain(reader),
+            reader: Ahead { held: head, source: reader },
             format,
             number: 0,
             line,
@@ -156,7 +205,7 @@ impl<R: BufRead> Cutter<R> {
             },
         };
         if begun.is_none()
-            && let Some(error) = self.reader.get_mut().1.error.take()
+            && let Some(error) = self.reader.source.error.take()
         {
             return Err(error);
         }
@@ -332,16 +381,17 @@ impl<R: BufRead> Cutter<R> {
     /// An object from its opening brace to its closing one, or to where the next one begins.
     fn object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
         let (mut outer_indent, mut is_first_line) = (self.indent, true);
-        let (mut depth, mut in_string, mut escaped, mut at_start) = (0_usize, false, false, false);
-        let mut after_comma = false;
+        let (mut open, mut in_string, mut escaped, mut at_start) = (Open::default(), false, false, false);
+        let (mut after_comma, mut is_inner) = (false, false);
         loop {
             let bytes = self.reader.fill_buf()?;
             if bytes.is_empty() {
                 return Ok(());
             }
-            let (mut taken, mut is_closed, mut is_broken) = (bytes.len(), false, false);
+            let (mut taken, mut is_closed, mut is_doubtful) = (bytes.len(), false, false);
             for (index, byte) in bytes.iter().enumerate() {
                 if *byte == b'\n' {
+                    open.is_spoilt |= in_string;
                     (in_string, escaped, at_start, after_comma) = (false, false, true, false);
                     (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
                     continue;
@@ -362,10 +412,11 @@ impl<R: BufRead> Cutter<R> {
                         // `[{` on one line: how deep the list is, its first object does not tell, but the object's keys do.
                         outer_indent = outer_indent.max(self.indent.saturating_sub(1));
                     }
-                    if *byte == b'{' && self.indent <= outer_indent {
-                        (taken, is_broken) = (index, true);
+                    if *byte == b'{' && self.indent <= outer_indent && !is_inner {
+                        (taken, is_doubtful) = (index, true);
                         break;
                     }
+                    is_inner = false;
                 }
                 self.column = self.column.saturating_add(u32::from(is_first_of_char(*byte)));
                 match byte {
@@ -373,10 +424,10 @@ impl<R: BufRead> Cutter<R> {
                     b'\\' if in_string => escaped = true,
                     b'"' => in_string = !in_string,
                     _ if in_string => {}
-                    b'{' | b'[' => depth += 1,
+                    b'{' | b'[' => open.open(*byte),
                     b'}' | b']' => {
-                        depth = depth.saturating_sub(1);
-                        if depth == 0 {
+                        open.close(*byte);
+                        if open.depth == 0 {
                             (taken, is_closed) = (index + 1, true);
                             break;
                         }
@@ -386,8 +437,11 @@ impl<R: BufRead> Cutter<R> {
             }
             begun.add(chunk, &bytes[..taken]);
             self.reader.consume(taken);
-            if is_broken {
-                return Ok(());
+            if is_doubtful {
+                if !open.has_place_for_object(chunk) || self.begins_like(chunk)? {
+                    return Ok(());
+                }
+                (at_start, is_inner) = (true, true);
             }
             if is_closed {
                 break;
@@ -402,6 +456,12 @@ impl<R: BufRead> Cutter<R> {
                 self.rest_of_line(begun, chunk)
             }
         }
+    }
+
+    /// Whether the object that comes next has the same first key as this one.
+    fn begins_like(&mut self, object: &[u8]) -> io::Result<bool> {
+        let next = first_key(self.reader.peek(LONGEST_KEY)?);
+        Ok(next.is_some() && next == first_key(object))
     }
 
     fn rest_of_line(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<()> {
@@ -430,6 +490,50 @@ fn without_boms(mut line: &[u8]) -> &[u8] {
         line = rest;
     }
     line
+}
+
+/// The brackets that are open in an object.
+#[derive(Default)]
+struct Open {
+    depth: usize,
+    /// The innermost of them, a bit for each: whether it is a list.
+    lists: u64,
+    /// Whether something before was wrong: a string that goes over the end of a line, a bracket closed by another one.
+    is_spoilt: bool,
+}
+
+impl Open {
+    fn open(&mut self, bracket: u8) {
+        self.depth += 1;
+        self.lists = self.lists << 1 | u64::from(bracket == b'[');
+    }
+
+    fn close(&mut self, bracket: u8) {
+        self.is_spoilt |= self.depth <= 64 && (self.lists & 1 == 1) != (bracket == b']');
+        self.depth = self.depth.saturating_sub(1);
+        self.lists >>= 1;
+    }
+
+    /// Whether an object may follow upon these bytes.
+    fn has_place_for_object(&self, before: &[u8]) -> bool {
+        let is_in_list = self.lists & 1 == 1;
+        !self.is_spoilt
+            && match before.trim_ascii_end().last() {
+                Some(b'[' | b',') => is_in_list,
+                Some(b':') => !is_in_list,
+                _ => false,
+            }
+    }
+}
+
+/// How far the first key of an object is looked for.
+const LONGEST_KEY: usize = 256;
+
+/// The first key of the object that begins here, if it is not too far away.
+fn first_key(object: &[u8]) -> Option<&[u8]> {
+    let object = &object[..object.len().min(LONGEST_KEY)];
+    let key = object.strip_prefix(b"{")?.trim_ascii_start().strip_prefix(b"\"")?;
+    key.iter().position(|byte| *byte == b'"').map(|end| &key[..end])
 }
 
 /// Where a record begins and how long it has become.
@@ -634,6 +738,42 @@ mod tests {
     }
 
     #[test]
+    fn an_object_within_an_unindented_one_does_not_begin_a_record() {
+        for object in [
+            "{\n\"a\":\"x\",\n\"b\":[\n{\n\"c\":1\n},\n{\n\"c\":{\n}\n}\n]\n}",
+            "{\"a\":1,\"b\":\n{\"c\":[\n{\"d\":2}\n,{\"d\":3}\n,\n{}]}}",
+            "{ \"a\":[\n{\"b\":\"]\"},\n[\n{\"c\":1}]]}",
+        ] {
+            let count = object.matches('\n').count() as u32 + 1;
+            assert_eq!(cut(object), [(1, 1, object.to_string())]);
+            assert_eq!(lines(&format!("{object}\n{object}\n{{\"a\":1}}")), [1, 1 + count, 1 + 2 * count], "{object}");
+            assert_eq!(lines(&format!("[{object},\n{object}\n,{object}]")), [1, 1 + count, 1 + 2 * count], "{object}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_breaks_off_where_an_object_may_stand_is_told_by_the_key_of_the_next_one() {
+        for broken in [
+            "{\"a\":1,\"b\":[",
+            "{\"a\":1,\"b\":[{\"c\":1},",
+            "{\"a\":1,\"b\":",
+            "{\"a\":1,\"b\":[\n{\"c\":1},",
+            "{\"a\":1,\"b\":[\n{\"c\":1}",
+            "{\"a\":1,\"b\":[\n{\"c\":\"1},\n{\"c\":1",
+            "{\"a\":1,\"b\":[{\"c\":[1},",
+        ] {
+            let found = cut(&format!("{broken}\n{{\"a\":2}}\n{{ \"a\":3}}\n"));
+            assert_eq!(found[found.len() - 2].2, "{\"a\":2}", "{broken}");
+            assert_eq!(found[0].0, 1);
+        }
+        // Something is wrong before, so that the key need not tell.
+        assert_eq!(lines("{\"a\":1,\"b\":[{\"c\":[1},\n{\"d\":2}\n"), [1, 2]);
+        assert_eq!(lines("{\"a\":1,\"b\":[\"c,\n{\"d\":2}\n"), [1, 2]);
+        assert_eq!(lines("{\"a\":1,\"b\":[\"c\"\n{\"d\":2}\n"), [1, 2]);
+        assert_eq!(lines("{\"a\":1,\n{\"d\":2}\n"), [1, 2]);
+    }
+
+    #[test]
     fn what_has_no_format_is_one_record_that_says_so() {
         for text in ["", "\n \n", "hello\n\nworld", "\0\0"] {
             let mut cutter = Cutter::new(text.as_bytes(), None).unwrap();
@@ -721,7 +861,7 @@ mod tests {
         fn nothing_but_blanks_is_lost(text in "(\\PC|[\\[\\]{}\":,.# \n]|\\[date:|1\\. |d6-c6 |\n\n){0,60}", index in 0..Format::ALL.len()) {
             let format = Format::ALL[index];
             let is_json = matches!(reader(format).cutting, Cutting::Objects);
-            let is_kept = |c: &char| !c.is_ascii_whitespace() && !(is_json && matches!(c, '[' | ']' | ','));
+            let is_kept = |c: &char| !(c.is_ascii_whitespace() || is_json && matches!(c, '[' | ']' | ','));
             let text = text.trim_start_matches('\u{FEFF}');
             let kept: String = cut_as(text.as_bytes(), Some(format)).iter().map(|(.., text)| text.as_str()).collect();
             let kept: String = kept.chars().filter(is_kept).collect();

@@ -1,7 +1,7 @@
 //! The catalogue of rulesets, layouts and variants: the files of `catalogue/`, embedded.
 
 use super::{Certainty, RulesError, Variant, ruleset_from_record};
-use crate::notation::{RulesRecord, Side};
+use crate::notation::{PositionRecord, RowOrder, RulesRecord, Side};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -12,6 +12,7 @@ pub struct Catalogue {
     variants: Vec<Arc<Variant>>,
     by_name: HashMap<String, Vec<usize>>,
     by_aage_key: HashMap<u32, Vec<usize>>,
+    layouts: BTreeMap<String, PositionRecord>,
     not_tafl: Vec<NotTafl>,
 }
 
@@ -131,6 +132,7 @@ impl Catalogue {
             variants: Vec::new(),
             by_name: HashMap::new(),
             by_aage_key: HashMap::new(),
+            layouts: BTreeMap::new(),
             not_tafl: file.not_tafl,
         };
         for entry in file.variants {
@@ -138,6 +140,9 @@ impl Catalogue {
             let ruleset = *rulesets.get(entry.ruleset.as_str()).ok_or_else(|| missing("ruleset", &entry.ruleset))?;
             let start = layouts.get(&entry.layout).ok_or_else(|| missing("layout", &entry.layout))?;
             catalogue.add(entry.build(ruleset, start)?)?;
+        }
+        for (name, start) in layouts {
+            catalogue.layouts.insert(name, PositionRecord::parse(&start, RowOrder::BottomFirst)?);
         }
         Ok(catalogue)
     }
@@ -165,6 +170,12 @@ impl Catalogue {
     #[must_use]
     pub fn variants(&self) -> &[Arc<Variant>] {
         &self.variants
+    }
+
+    /// The starting position of this name, such as `tdiamond-11`.
+    #[must_use]
+    pub fn layout(&self, name: &str) -> Option<&PositionRecord> {
+        self.layouts.get(name)
     }
 
     /// The variant with this id, alias or published name.

@@ -9,18 +9,15 @@
 //! White are the defenders, black the attackers. `WhoMovedFirst` says `black` in every file, also where it is not true; it is a tag
 //! like any other here.
 
-use super::json::{Text, offset_of, string};
-use super::lines::ply;
+use super::json::{Game, Value, items, said, string};
 use super::otn::termination;
-use super::{Cutting, Reader, Sheet, excerpt};
+use super::{Cutting, Reader, Sheet};
 use crate::engine::Winner;
 use crate::formats::Format;
-use crate::notation::Reading;
-use crate::record::{FaultKind, Record, RecordedResult, RulesClaim, Tag, decode};
-use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use crate::notation::{Reading, Token};
+use crate::record::{Record, RecordedResult, RulesClaim, Tag, decode};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::fmt;
 
 pub(super) const READER: Reader = Reader {
     format: Format::Aage,
@@ -31,34 +28,8 @@ pub(super) const READER: Reader = Reader {
 };
 
 fn read(sheet: Sheet<'_>) -> Record<'_> {
-    // A line that breaks off inside a string should not be told of the line's end in it.
-    let text = sheet.text.trim_end();
-    let mut game = Game { sheet, record: Record::default(), key_end: None, seen: [false; KEYS.len()] };
-    let mut json = serde_json::Deserializer::from_str(text);
-    let read = json.deserialize_map(Object(&mut game)).and_then(|()| json.end());
-    if let Err(error) = read {
-        let offset = offset_of(text, &error);
-        if let Some(rest) = game.key_end.and_then(|end| text[end..].strip_prefix('"')) {
-            game.salvage_moves(rest);
-        }
-        // serde's own place counts from the start of the record, in bytes.
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
-        game.sheet.fault(offset, FaultKind::NotJson, || message);
-    } else if !game.seen[0] {
-        game.sheet.fault(0, FaultKind::MissingMoves, || "this object has no `Moves`; it is no game of the archive");
-    }
-    Record { faults: game.sheet.into_faults(), ..game.record }
-}
-
-/// A game while it is being read; what it holds stays when an error ends the reading.
-struct Game<'a> {
-    sheet: Sheet<'a>,
-    record: Record<'a>,
-    /// Where the name of the current key ends, while it is `Moves`.
-    key_end: Option<usize>,
-    /// Which of the archive's keys have been there.
-    seen: [bool; KEYS.len()],
+    let game = Game::read(sheet, Format::Aage, &KEYS, entry);
+    game.finish("Moves", "this object has no `Moves`; it is no game of the archive")
 }
 
 /// The archive's keys; the first one is what makes an object a game.
@@ -75,110 +46,53 @@ const KEYS: [&str; 10] = [
     "WhoWon",
 ];
 
-impl<'a> Game<'a> {
-    fn offset(&self, part: &str) -> usize {
-        self.sheet.places.offset_of(part).unwrap_or(0)
-    }
-
-    fn entry(&mut self, key: Cow<'a, str>, value: &'a RawValue) {
-        let raw = value.get();
-        let text = string(raw);
-        // Keys that nobody knows may be there as often as they like; looking for them would take quadratic time.
-        let known = KEYS.iter().position(|known| *known == key);
-        let is_repeated = known.is_some_and(|known| std::mem::replace(&mut self.seen[known], true));
-        if is_repeated {
-            self.sheet
-                .fault(self.offset(raw), FaultKind::BadTag, || format!("`{}` is here a second time", excerpt(&key)));
-            self.record.tags.push(tag(key, raw, text));
+fn entry<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
+    let raw = value.raw;
+    let text = string(raw);
+    match &*key {
+        "Moves" => {
+            moves(game, key, value);
             return;
         }
-        match &*key {
-            "Moves" => {
-                self.moves(key, raw);
+        _ if !value.is_whole => return,
+        // What is not known is as good as not there.
+        _ if raw == "null" => {}
+        "File" => {
+            if let Some(text) = text {
+                game.record.id = Some(text);
                 return;
             }
-            // What is not known is as good as not there.
-            _ if raw == "null" => {}
-            "File" => {
-                if let Some(text) = text {
-                    self.record.id = Some(text);
-                    return;
-                }
-                self.wrong(&key, raw, "a string");
-            }
-            "AageGameTypeKey" => match raw.parse() {
-                Ok(number) => self.name_rules(Some(number), None),
-                Err(_) => self.wrong(&key, raw, "a whole number"),
-            },
-            "AageGameTypeName" => match &text {
-                Some(name) => self.name_rules(None, Some(name.clone())),
-                None => self.wrong(&key, raw, "a string"),
-            },
-            "WhoWon" => match text.as_deref().map(who_won) {
-                Some(Some(RecordedResult { winner, unfinished, .. })) => {
-                    (self.record.result.winner, self.record.result.unfinished) = (winner, unfinished);
-                }
-                _ => self.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
-            },
-            "WhiteSidePlayerName" | "BlackSidePlayerName" | "WhoMovedFirst" if text.is_none() => {
-                self.wrong(&key, raw, "a string");
-            }
-            "WhitePiecesCaptured" | "BlackPiecesCaptured" if raw.parse::<u32>().is_err() => {
-                self.wrong(&key, raw, "a whole number");
-            }
-            // Conversions write these.
-            "termination" => {
-                let result = &mut self.record.result;
-                (result.reason, result.loser_named) = text.as_deref().map(termination).unwrap_or_default();
-            }
-            "origin" => self.record.origin = text.as_deref().and_then(Format::by_name),
-            _ => {}
+            game.wrong(&key, raw, "a string");
         }
-        self.record.tags.push(tag(key, raw, text));
-    }
-
-    fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
-        let offset = self.offset(raw);
-        self.sheet
-            .fault(offset, FaultKind::BadTag, || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
-    }
-
-    fn name_rules(&mut self, new_key: Option<u32>, new_name: Option<Cow<'a, str>>) {
-        let (old_key, old_name) = match std::mem::take(&mut self.record.rules) {
-            RulesClaim::Named { aage_key, name } => (aage_key, name),
-            _ => (None, None),
-        };
-        self.record.rules = RulesClaim::Named { aage_key: new_key.or(old_key), name: new_name.or(old_name) };
-    }
-
-    fn moves(&mut self, key: Cow<'a, str>, raw: &'a str) {
-        if !raw.starts_with('[') {
-            self.wrong("Moves", raw, "a list");
-            self.record.tags.push(tag(key, raw, string(raw)));
-            return;
+        "AageGameTypeKey" => match raw.parse() {
+            Ok(number) => name_rules(game, Some(number), None),
+            Err(_) => game.wrong(&key, raw, "a whole number"),
+        },
+        "AageGameTypeName" => match &text {
+            Some(name) => name_rules(game, None, Some(name.clone())),
+            None => game.wrong(&key, raw, "a string"),
+        },
+        "WhoWon" => match text.as_deref().map(who_won) {
+            Some(Some(RecordedResult { winner, unfinished, .. })) => {
+                (game.record.result.winner, game.record.result.unfinished) = (winner, unfinished);
+            }
+            _ => game.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
+        },
+        "WhiteSidePlayerName" | "BlackSidePlayerName" | "WhoMovedFirst" if text.is_none() => {
+            game.wrong(&key, raw, "a string");
         }
-        // `d6-c6` with quotes and comma takes eight bytes.
-        self.record.main.plies.reserve(raw.len() / 8);
-        let read = serde_json::Deserializer::from_str(raw).deserialize_seq(Moves(self));
-        debug_assert!(read.is_ok(), "a raw value is a value");
-    }
-
-    /// After an error: the moves that stand before it, if it was met among the moves.
-    fn salvage_moves(&mut self, after_key: &'a str) {
-        if let Some(list) = after_key.trim_start().strip_prefix(':').map(str::trim_start) {
-            self.seen[0] = true;
-            // The error is known already.
-            let _ = serde_json::Deserializer::from_str(list).deserialize_seq(Moves(self));
+        "WhitePiecesCaptured" | "BlackPiecesCaptured" if raw.parse::<u32>().is_err() => {
+            game.wrong(&key, raw, "a whole number");
         }
+        // Conversions write these.
+        "termination" => {
+            let words = text.as_deref().unwrap_or_default();
+            (game.record.result.reason, game.record.result.loser_named) = termination(words);
+        }
+        "origin" => game.record.origin = text.as_deref().and_then(Format::by_name),
+        _ => {}
     }
-
-    fn token(&mut self, raw: &'a str) {
-        let offset = self.offset(raw);
-        let place = self.sheet.place(offset + usize::from(raw.starts_with('"')));
-        let text = string(raw).unwrap_or(Cow::Borrowed(raw));
-        let token = crate::notation::Token::parse(&text, Reading::Lenient);
-        self.record.main.plies.push(ply(text, token, place));
-    }
+    game.record.tags.push(tag(key, raw, text));
 }
 
 /// A tag of the archive. A value of a key that nobody knows keeps its quotes if it would be no string without them.
@@ -192,6 +106,36 @@ fn tag<'a>(key: Cow<'a, str>, raw: &'a str, text: Option<Cow<'a, str>>) -> Tag<'
     Tag { decoded, ..Tag::new(Format::Aage, key, text) }
 }
 
+fn name_rules<'a>(game: &mut Game<'a>, new_key: Option<u32>, new_name: Option<Cow<'a, str>>) {
+    let (old_key, old_name) = match std::mem::take(&mut game.record.rules) {
+        RulesClaim::Named { aage_key, name } => (aage_key, name),
+        _ => (None, None),
+    };
+    game.record.rules = RulesClaim::Named { aage_key: new_key.or(old_key), name: new_name.or(old_name) };
+}
+
+fn moves<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
+    if value.is_whole {
+        // `d6-c6` with quotes and comma takes eight bytes.
+        game.record.main.plies.reserve(value.raw.len() / 8);
+    }
+    let is_list = items(value, |item| {
+        if item.is_whole {
+            token(game, item.raw)
+        }
+    });
+    if !is_list && value.is_whole {
+        game.wrong("Moves", value.raw, "a list");
+        game.tag(key, said(value.raw));
+    }
+}
+
+fn token<'a>(game: &mut Game<'a>, raw: &'a str) {
+    let text = said(raw);
+    let token = Token::parse(&text, Reading::Lenient);
+    game.push(raw.strip_prefix('"').unwrap_or(raw), text, token);
+}
+
 pub(in crate::formats) fn who_won(text: &str) -> Option<RecordedResult> {
     let (winner, unfinished) = match text {
         "White" => (Some(Winner::Defenders), false),
@@ -201,46 +145,6 @@ pub(in crate::formats) fn who_won(text: &str) -> Option<RecordedResult> {
         _ => return None,
     };
     Some(RecordedResult { winner, unfinished, ..RecordedResult::default() })
-}
-
-struct Object<'g, 'a>(&'g mut Game<'a>);
-
-impl<'a> Visitor<'a> for Object<'_, 'a> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
-        let Object(game) = self;
-        while let Some(key) = map.next_key_seed(Text)? {
-            let is_moves = matches!(key, Cow::Borrowed("Moves")) && !game.seen[0];
-            game.key_end =
-                if is_moves { game.sheet.places.offset_of(&key).map(|start| start + key.len()) } else { None };
-            let value = map.next_value::<&RawValue>()?;
-            game.key_end = None;
-            game.entry(key, value);
-        }
-        Ok(())
-    }
-}
-
-struct Moves<'g, 'a>(&'g mut Game<'a>);
-
-impl<'a> Visitor<'a> for Moves<'_, 'a> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of moves")
-    }
-
-    fn visit_seq<S: SeqAccess<'a>>(self, mut list: S) -> Result<(), S::Error> {
-        while let Some(raw) = list.next_element::<&RawValue>()? {
-            self.0.token(raw.get());
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

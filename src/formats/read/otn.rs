@@ -404,7 +404,7 @@ fn is_denied(words: &[&str], at: usize) -> bool {
 /// Whether a termination says that the game goes on.
 pub(super) fn is_unfinished(text: &str) -> bool {
     let text = text.trim().to_lowercase();
-    matches!(text.as_str(), "ongoing" | "unfinished" | "in progress")
+    matches!(text.as_str(), "ongoing" | "in progress") || text.ends_with("unfinished")
 }
 
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.

@@ -78,8 +78,12 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
         _ => "\"black\"",
     };
     object.entry("WhoMovedFirst", &text(Field::First).unwrap_or(Cow::Borrowed(first)));
-    object.entry("BlackPiecesCaptured", &content.captured(Side::Attackers).to_string());
-    object.entry("WhitePiecesCaptured", &content.captured(Side::Defenders).to_string());
+    for (key, field, side) in [
+        ("BlackPiecesCaptured", Field::AttackersCaptured, Side::Attackers),
+        ("WhitePiecesCaptured", Field::DefendersCaptured, Side::Defenders),
+    ] {
+        object.entry(key, &text(field).unwrap_or_else(|| content.captured(side).to_string().into()));
+    }
     object.entry("Moves", &moves(content));
     object.entry("WhoWon", &string(winner(content)));
     for tag in &record.tags {

@@ -162,7 +162,7 @@ impl<'r> Content<'r> {
             Some(Winner::Defenders) => Some(Side::Attackers),
             _ => None,
         });
-        Some(Cow::Borrowed(match (result.reason, loser) {
+        let words = match (result.reason, loser) {
             (Some(RecordedReason::Resigned), Some(Side::Attackers)) => "Attackers resign",
             (Some(RecordedReason::Resigned), Some(Side::Defenders)) => "Defenders resign",
             (Some(RecordedReason::Resigned), None) => "Resigned",
@@ -171,9 +171,10 @@ impl<'r> Content<'r> {
             (Some(RecordedReason::Timeout), None) => "Timeout",
             (Some(RecordedReason::Agreed), _) => "Agreed",
             (Some(RecordedReason::Abandoned), _) => "Abandoned",
-            (None, _) if result.unfinished => "Ongoing",
+            (None, _) if result.unfinished => return Some(Cow::Borrowed("Ongoing")),
             (None, _) => return None,
-        }))
+        };
+        Some(if result.unfinished { format!("{words}, unfinished").into() } else { words.into() })
     }
 
     /// Whether the last entry only says again why the game ended, with no comment of its own.
