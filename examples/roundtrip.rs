@@ -84,7 +84,7 @@ impl Differences {
 
 fn archive(folder: &Path) -> Result<bool, Box<dyn Error>> {
     let mut checker = Checker::default();
-    let (mut games, mut lost) = (0_u32, 0_u32);
+    let (mut games, mut lost) = (0_u32, Vec::new());
     let mut bytes = Differences::new("Aage -> JSON Lines -> Aage, not the same bytes");
     let mut keys = Differences::new("Aage -> JSON Lines -> Aage, not the same JSON");
     let mut silent = Differences::new("Aage -> JSON Lines, something reported as lost");
@@ -112,9 +112,11 @@ fn archive(folder: &Path) -> Result<bool, Box<dyn Error>> {
             }
         }
         let otn = write(&record, &replay, Target::Otn);
-        let unloadable = otn.losses.iter().any(|loss| loss.kind == Kind::Loading);
+        let unloadable = replay.variant.is_some() && otn.losses.iter().any(|loss| loss.kind == Kind::Loading);
         loading += u32::from(unloadable);
-        lost += u32::from(otn.losses.iter().any(|loss| !matches!(loss.kind, Kind::Spelling | Kind::Loading)));
+        for loss in otn.losses.iter().filter(|loss| !matches!(loss.kind, Kind::Spelling | Kind::Loading)) {
+            lost.push(format!("{id} ({})", loss.kind));
+        }
         let through = only(&otn.text).map_err(|error| format!("{id}: {error}"))?;
         let (_, replay) = checker.replay(&through);
         let through = only(&write(&through, &replay, Target::Jsonl).text)?;

@@ -196,21 +196,22 @@ impl<'r> Otn<'_, 'r> {
         depth: usize,
         addresses: &mut Addresses,
     ) {
-        let spot = parent.spot(variation.at.min(parent.entries.len()));
-        let Some(letter) =
-            u8::try_from(spot.index).ok().filter(|index| *index < 26).map(|index| char::from(b'a' + index))
-        else {
-            self.losses.add(Kind::Variations, 1);
-            return;
-        };
         if depth >= DEEPEST || variation.line.plies.is_empty() || variation.at > parent.entries.len() {
             self.losses.add(Kind::Variations, 1);
             return;
         }
+        let spot = parent.spot(variation.at);
+        let Some(letter) = u8::try_from(spot.index).ok().filter(|index| *index < 26) else {
+            self.losses.add(Kind::Variations, 1);
+            return;
+        };
+        let letter = char::from(b'a' + letter);
         let dot = if branch.is_empty() { "" } else { "." };
-        let prefix = format!("{branch}{dot}{}{letter}.", spot.turn);
+        let prefix = |letter| format!("{branch}{dot}{}{letter}.", spot.turn);
+        // OpenTafl names the turn, and leaves it to the dots that follow to say that the second half is replaced; others name the ply.
+        let prefixes = [prefix(if spot.begins_second { 'a' } else { letter }), prefix(letter)];
         let given = self.is_native.then_some(&*variation.address);
-        let address = addresses.next(&prefix, given);
+        let address = addresses.next(&prefixes, given);
         let laid = Laid::of_variation(variation, replayed, spot.is_second);
         self.line(&laid, &address, depth + 1);
     }
@@ -321,13 +322,20 @@ struct Addresses {
 }
 
 impl Addresses {
-    /// The address of the next branch with this prefix (`3a.`): the one that the record gives it, if it is free, or else the next number.
-    fn next(&mut self, prefix: &str, given: Option<&str>) -> String {
-        let taken = self.taken.entry(prefix.to_owned()).or_default();
-        let given = given.and_then(|given| given.strip_prefix(prefix)).and_then(|number| number.parse().ok());
-        let number = given.filter(|number| *number > 0 && !taken.contains(number));
-        let number = number.unwrap_or_else(|| taken.iter().max().map_or(1, |last: &u32| last.saturating_add(1)));
+    /// The address of the next branch with one of these prefixes (`3a.`): the one that the record gives it, if it is free, or else the
+    /// first prefix with the next number.
+    fn next(&mut self, prefixes: &[String], given: Option<&str>) -> String {
+        for prefix in prefixes {
+            let number = given.and_then(|given| given.strip_prefix(&**prefix)).and_then(|number| number.parse().ok());
+            let taken = self.taken.entry(prefix.clone()).or_default();
+            if let Some(number) = number.filter(|number| *number > 0 && !taken.contains(number)) {
+                taken.push(number);
+                return format!("{prefix}{number}");
+            }
+        }
+        let taken = self.taken.entry(prefixes[0].clone()).or_default();
+        let number = taken.iter().max().map_or(1, |last: &u32| last.saturating_add(1));
         taken.push(number);
-        format!("{prefix}{number}")
+        format!("{}{number}", prefixes[0])
     }
 }

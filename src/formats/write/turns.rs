@@ -29,6 +29,8 @@ pub(super) struct Spot {
     pub index: usize,
     /// Whether it belongs to the second half.
     pub is_second: bool,
+    /// Whether the second half begins with it.
+    pub begins_second: bool,
 }
 
 /// A line to be written.
@@ -64,13 +66,16 @@ impl<'r> Laid<'r> {
             turn: turn.number,
             index: at - turn.first + usize::from(turn.is_headless),
             is_second: turn.second.is_some_and(|second| at >= second),
+            begins_second: turn.second == Some(at),
         };
         if let Some(turn) = self.turns.iter().find(|turn| at < turn.end) {
             return place(turn);
         }
         match self.turns.last() {
-            Some(turn) if turn.second.is_none() => Spot { is_second: true, ..place(turn) },
-            last => Spot { turn: last.map_or(1, |turn| turn.number + 1), index: 0, is_second: false },
+            Some(turn) if turn.second.is_none() => Spot { is_second: true, begins_second: true, ..place(turn) },
+            last => {
+                Spot { turn: last.map_or(1, |turn| turn.number + 1), index: 0, is_second: false, begins_second: false }
+            }
         }
     }
 }
