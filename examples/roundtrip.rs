@@ -141,9 +141,9 @@ fn archive(folder: &Path) -> Result<bool, Box<dyn Error>> {
         Ok(())
     })?;
     println!("{games} games of the archive");
-    println!(
-        "Aage -> OTN, games that lose more than the spelling of a name: {lost}; that OpenTafl would not load: {loading}"
-    );
+    let lost = if lost.is_empty() { "nothing".into() } else { lost.join(", ") };
+    println!("Aage -> OTN, what is lost besides the spelling of names: {lost}");
+    println!("Aage -> OTN, tafl games that OpenTafl would not load: {loading}");
     let mut good = games > 0;
     for differences in [&bytes, &keys, &silent, &moves, &results, &verdicts] {
         good &= differences.print();
