@@ -32,8 +32,8 @@ impl Dice {
         self.below(count) == 0
     }
 
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
     }
 }
 
@@ -50,7 +50,8 @@ impl Features {
 /// How many switches there are.
 pub const SWITCHES: u32 = 22;
 
-const NAMES: [&str; 8] = ["Ada", "Björn", "24163", "[clan]Ada", "O'Björn \"the\" \\ bold", "true", "Ada; Björn, {x}", "&amp;"];
+const NAMES: [&str; 8] =
+    ["Ada", "Björn", "24163", "[clan]Ada", "O'Björn \"the\" \\ bold", "true", "Ada; Björn, {x}", "&amp;"];
 const WORDS: [&str; 9] = [
     "a bold step",
     "why? [see below] | or not",
@@ -69,7 +70,7 @@ const VARIANTS: [&str; 7] =
 pub fn record(seed: u64, features: Features) -> Record<'static> {
     let dice = &mut Dice::new(seed);
     let has = |bit| features.has(bit);
-    let id = *dice.pick(&VARIANTS);
+    let id = dice.pick(&VARIANTS);
     let variant = rules::find(id).unwrap();
     let referee = Referee::new(variant.clone()).unwrap();
     let mut record = Record { format: Some(Format::Jsonl), number: 1, ..Record::default() };
@@ -82,21 +83,25 @@ pub fn record(seed: u64, features: Features) -> Record<'static> {
         record.tags.push(tag(Field::Defenders, dice.pick(&NAMES)));
     }
     if has(3) {
-        let raw = *dice.pick(&["J&uuml;rgen", "Yar\u{9c}ll", "Dald&oslash;s"]);
+        let raw = dice.pick(&["J&uuml;rgen", "Yar\u{9c}ll", "Dald&oslash;s"]);
         let decoded = decode(raw).map(Into::into);
         record.tags.push(Tag { decoded, ..tag(Field::Annotator, raw) });
     }
     if has(4) {
-        let date = *dice.pick(&["2024.05.01", "2024-05-01", "2023-10-21T18:30:00Z", "last winter", "2023.13.45"]);
+        let date = dice.pick(&["2024.05.01", "2024-05-01", "2023-10-21T18:30:00Z", "last winter", "2023.13.45"]);
         record.tags.push(tag(Field::Date, date));
     }
     if has(5) {
         record.tags.push(tag(Field::Event, dice.pick(&["Round 1. Final", "Cup", "5", "null", "\"Cup\""])));
-        record.tags.push(Tag::new(Format::Jsonl, "mood", (*dice.pick(&["good", "{\"a\": 1}", "  ", "x]y[z"])).to_owned()));
+        record.tags.push(Tag::new(
+            Format::Jsonl,
+            "mood",
+            (dice.pick(&["good", "{\"a\": 1}", "  ", "x]y[z"])).to_owned(),
+        ));
         record.tags.push(tag(Field::PuzzleStart, "3a.2.1a"));
     }
     if has(6) {
-        record.id = Some((*dice.pick(&["game-1", "Kampen [1]", "7"])).into());
+        record.id = Some((dice.pick(&["game-1", "Kampen [1]", "7"])).into());
     }
     record.rules = match dice.below(5) {
         _ if !has(7) => RulesClaim::None,
@@ -118,7 +123,8 @@ pub fn record(seed: u64, features: Features) -> Record<'static> {
     }
     record.result = result(dice, has(9), has(10));
     if has(11) {
-        let words = *dice.pick(&["Black resigns", "by a brilliant fort", "Defenders time out", "a [strange] end", "Ongoing"]);
+        let words =
+            dice.pick(&["Black resigns", "by a brilliant fort", "Defenders time out", "a [strange] end", "Ongoing"]);
         record.tags.push(tag(Field::Termination, words));
     }
     if has(12) {
@@ -133,9 +139,10 @@ pub fn record(seed: u64, features: Features) -> Record<'static> {
 }
 
 fn result(dice: &mut Dice, has_result: bool, has_reason: bool) -> RecordedResult {
-    let winner = *dice.pick(&[Some(Winner::Attackers), Some(Winner::Defenders), Some(Winner::Draw), None]);
-    let reasons = [RecordedReason::Resigned, RecordedReason::Timeout, RecordedReason::Agreed, RecordedReason::Abandoned];
-    let reason = has_reason.then(|| *dice.pick(&reasons));
+    let winner = dice.pick(&[Some(Winner::Attackers), Some(Winner::Defenders), Some(Winner::Draw), None]);
+    let reasons =
+        [RecordedReason::Resigned, RecordedReason::Timeout, RecordedReason::Agreed, RecordedReason::Abandoned];
+    let reason = has_reason.then(|| dice.pick(&reasons));
     let side = if dice.one_in(2) { Side::Attackers } else { Side::Defenders };
     RecordedResult {
         winner: winner.filter(|_| has_result),
@@ -167,7 +174,7 @@ fn line(dice: &mut Dice, mut game: Game, length: usize, features: Features, dept
             break;
         }
         let continues = game.must_continue().is_some();
-        let (from, to) = *dice.pick(&moves);
+        let (from, to) = dice.pick(&moves);
         let played = game.play(from, to).unwrap();
         let mut token = Move::new(from, to);
         if has(13) {
@@ -177,11 +184,13 @@ fn line(dice: &mut Dice, mut game: Game, length: usize, features: Features, dept
             let square = Square::new(dice.below(5) as u8, dice.below(5) as u8).unwrap();
             let times = 1 + dice.below(3);
             token.captures.extend(std::iter::repeat_n(Captured { piece: None, square }, times));
-            let more = (0..dice.below(6)).map(|rank| Captured { piece: None, square: Square::new(1, rank as u8).unwrap() });
+            let more =
+                (0..dice.below(6)).map(|rank| Captured { piece: None, square: Square::new(1, rank as u8).unwrap() });
             token.captures.extend(more);
         }
         if has(15) && (played.piece.kind == Kind::King || dice.one_in(9)) {
-            token.piece = Some(if dice.one_in(9) { Piece::new(Side::Attackers, Kind::Mercenary) } else { played.piece });
+            token.piece =
+                Some(if dice.one_in(9) { Piece::new(Side::Attackers, Kind::Mercenary) } else { played.piece });
             if let Some(first) = token.captures.first_mut() {
                 first.piece = Some(Piece::KING);
             }
@@ -193,13 +202,17 @@ fn line(dice: &mut Dice, mut game: Game, length: usize, features: Features, dept
                 (true, false) => Mode::Berserk,
                 (true, true) => Mode::BerserkJump,
             };
+            // Signs may be wrong, as everything may.
+            if dice.one_in(9) {
+                token.mode = dice.pick(&[Mode::Jump, Mode::Berserk, Mode::BerserkJump]);
+            }
         }
         if has(17) && dice.one_in(5) {
-            token.info = Some(*dice.pick(&[Info::Plus, Info::Minus, Info::PlusPlus, Info::MinusMinus]));
+            token.info = Some(dice.pick(&[Info::Plus, Info::Minus, Info::PlusPlus, Info::MinusMinus]));
         }
         let text = token.to_string();
         let mut entry = ply(Token::Move(token), &text);
-        let comment = if has(18) && dice.one_in(4) { *dice.pick(&WORDS) } else { "" };
+        let comment = if has(18) && dice.one_in(4) { dice.pick(&WORDS) } else { "" };
         let clock = (has(19) && dice.one_in(4)).then(|| {
             let overtimes = dice.one_in(2).then_some((3, 30));
             Clock { main: dice.below(4000) as u32, overtimes, increment: dice.one_in(2).then_some(3) }
@@ -209,7 +222,7 @@ fn line(dice: &mut Dice, mut game: Game, length: usize, features: Features, dept
         }
         line.plies.push(entry);
         if has(20) && dice.one_in(12) {
-            let text = *dice.pick(&["f4-f", "o-o", "two words", "x]", "#4", "{d4}", "a,b", "(3)"]);
+            let text = dice.pick(&["f4-f", "o-o", "two words", "x]", "#4", "{d4}", "a,b", "(3)"]);
             let token = Token::parse(text, Reading::Lenient);
             line.plies.push(Ply { text: text.into(), token, place: Default::default(), note: None });
         }

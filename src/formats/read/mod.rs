@@ -23,6 +23,7 @@ mod reader;
 mod sgf;
 
 pub(super) use self::aage::who_won;
+pub(super) use self::otn::{is_unfinished, termination};
 pub(super) use self::reader::{Cutting, Reader, Seam, Seams};
 pub(super) use super::detect::is_known_tag as is_otn_tag;
 

@@ -402,13 +402,13 @@ fn is_denied(words: &[&str], at: usize) -> bool {
 }
 
 /// Whether a termination says that the game goes on.
-pub(super) fn is_unfinished(text: &str) -> bool {
+pub(in crate::formats) fn is_unfinished(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     matches!(text.as_str(), "ongoing" | "in progress") || text.ends_with("unfinished")
 }
 
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.
-pub(super) fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
+pub(in crate::formats) fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let (reason, told_at) = if let Some(at) = begins_with(&words, &["resign"]) {

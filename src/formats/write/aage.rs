@@ -8,7 +8,7 @@ use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
 use crate::formats::read::who_won;
-use crate::notation::{Reading, Side, Token};
+use crate::notation::{Mode, Reading, Side, Token};
 use crate::record::{Field, RecordedReason, RulesClaim, Tag, decode};
 use crate::rules::{Variant, catalogue};
 use serde_json::value::RawValue;
@@ -25,13 +25,13 @@ fn holds(kind: Kind) -> Holds {
         | Kind::Text
         | Kind::Variant
         | Kind::Result
-        | Kind::Reason
         | Kind::Endings
         | Kind::Captures
         | Kind::Duplicates
         | Kind::Tokens
         | Kind::Record
         | Kind::Loading => Holds::Yes,
+        Kind::Reason => Holds::Partly("what the words for the end do not say"),
         Kind::Spelling => Holds::Partly("spellings that are not the archive's"),
         Kind::Rules => Holds::Partly("rules that are those of no type of the archive"),
         Kind::Faults
@@ -58,20 +58,26 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     }
     object.entry("WhiteSidePlayerName", &player(Field::Defenders));
     object.entry("BlackSidePlayerName", &player(Field::Attackers));
-    let typed = archived(content);
-    if let Some(key) = content.aage_key().or(typed.and_then(|variant| variant.aage_keys.first().copied())) {
+    let known = known(content);
+    let key = content.aage_key().or(known.and_then(|variant| variant.aage_keys.first().copied()));
+    if let Some(key) = key {
         object.entry("AageGameTypeKey", &key.to_string());
     }
-    let name = match &record.rules {
-        RulesClaim::Named { name: Some(_), .. } => text(Field::Variant),
-        _ => None,
-    };
-    let name = name.or_else(|| Some(Cow::Owned(string(content.variant_name().or(typed.map(|it| it.name.as_str()))?))));
-    if let Some(name) = name {
+    let label = content.variant_name().map(|name| match &record.rules {
+        RulesClaim::Named { name: Some(_), .. } => text(Field::Variant).unwrap_or_else(|| string(name).into()),
+        _ => string(name).into(),
+    });
+    let name = known.map(|variant| variant.aliases.first().unwrap_or(&variant.id));
+    if let Some(name) = label.or(name.map(|name| string(name).into())) {
         object.entry("AageGameTypeName", &name);
     }
-    if matches!(record.rules, RulesClaim::Rules { .. } | RulesClaim::Malformed { .. }) && typed.is_none() {
-        losses.add(Kind::Rules, 1);
+    if matches!(record.rules, RulesClaim::Rules { .. } | RulesClaim::Malformed { .. }) {
+        let told = match (key, content.variant_name()) {
+            (Some(key), _) => catalogue().by_aage_key(key).ok(),
+            (None, Some(name)) => catalogue().find(name),
+            (None, None) => known.and_then(|variant| catalogue().find(&variant.id)),
+        };
+        losses.add(Kind::Rules, u32::from(!told.is_some_and(|told| content.is_played_by(&told))));
     }
     let first = match content.variant().map(|variant| variant.first) {
         Some(Side::Defenders) => "\"white\"",
@@ -107,30 +113,28 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
             is_behind || matches!(tag.field, Some(Field::Attackers | Field::Defenders | Field::First | Field::Variant));
         losses.add(Kind::Spelling, u32::from(is_kept && is_respelled));
     }
-    let is_told = matches!(record.result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout) | None);
-    if content.text_of(Field::Termination).is_some() || !is_told {
+    let is_worded = content.text_of(Field::Termination).is_some()
+        || record.result.loser_named.is_some()
+        || (record.result.reason.is_some() && !content.has_word());
+    if is_worded {
         let words = content.termination().unwrap_or_default();
         object.entry(Field::Termination.name(), &string(&words));
     }
+    losses.add(
+        Kind::Reason,
+        u32::from(is_worded && content.loses_reason(record.result.reason.filter(|_| content.has_word()))),
+    );
     if let Some(origin) = record.written_in().filter(|origin| *origin != Format::Aage) {
         object.entry(Field::Origin.name(), &string(origin.name()));
     }
     object.close()
 }
 
-/// The type of the archive that the record was played by, if there is one with just these rules.
-fn archived<'r>(content: &Content<'r>) -> Option<&'r Variant> {
-    let played = content.variant()?;
-    if played.aage_keys.is_empty() {
-        let same = |known: &&Variant| {
-            !known.aage_keys.is_empty()
-                && known.ruleset == played.ruleset
-                && known.start == played.start
-                && known.first == played.first
-        };
-        return catalogue().variants().iter().map(|known| &**known).find(same);
-    }
-    Some(played)
+/// The variant of the catalogue with just the rules that the record was played by; a type of the archive, if there is one.
+fn known<'r>(content: &Content<'r>) -> Option<&'r Variant> {
+    let alike = || catalogue().variants().iter().map(|known| &**known).filter(|known| content.is_played_by(known));
+    let itself = content.variant().filter(|variant| !variant.aage_keys.is_empty() && !variant.id.is_empty());
+    itself.or_else(|| alike().find(|known| !known.aage_keys.is_empty())).or_else(|| alike().next())
 }
 
 fn moves(content: &Content<'_>) -> String {
@@ -141,7 +145,7 @@ fn moves(content: &Content<'_>) -> String {
         }
         list.push_str(&string(token));
     };
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         push(&token(&entry));
     }
     match content.record.result.reason {
@@ -158,12 +162,27 @@ pub(super) fn token<'r>(entry: &Entry<'r>) -> Cow<'r, str> {
     let ply = entry.ply;
     let is_own = ply.text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     match &ply.token {
-        Ok(token) if is_own && Token::parse(&ply.text, Reading::Lenient).as_ref() == Ok(token) => {
-            if *token == Token::Resigned { Cow::Borrowed("resigned") } else { Cow::Borrowed(&ply.text) }
+        Ok(token) if is_own && is_plain(token) && Token::parse(&ply.text, Reading::Lenient).as_ref() == Ok(token) => {
+            if *token == Token::Resigned {
+                Cow::Borrowed("resigned")
+            } else {
+                Cow::Borrowed(&ply.text)
+            }
         }
         Ok(Token::Move(played)) => Cow::Owned(Style::PLAIN.spell(played, entry)),
         Ok(token) => Cow::Borrowed(ending(token)),
         Err(_) => Cow::Borrowed(&ply.text),
+    }
+}
+
+/// Whether a token says nothing that the archive has no way to say.
+fn is_plain(token: &Token) -> bool {
+    match token {
+        Token::Move(played) => {
+            let letters = played.captures.iter().filter_map(|captured| captured.piece).chain(played.piece).count();
+            letters == 0 && played.info.is_none() && played.mode == Mode::Step
+        }
+        Token::Resigned | Token::Timeout => true,
     }
 }
 

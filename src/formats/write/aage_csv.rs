@@ -28,7 +28,7 @@ fn holds(kind: Kind) -> Holds {
 
 fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut words = Vec::new();
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         match &entry.ply.token {
             Ok(_) => words.push(token(&entry).into_owned()),
             Err(_) => {

@@ -2,6 +2,7 @@
 
 use super::{Holds, Kind, Target};
 use crate::engine::Winner;
+use crate::formats::read::termination;
 use crate::notation::{Move, Side, Square, Token};
 use crate::record::{Field, Format, Line, Ply, Record, RecordedReason, Replay, ReplayedLine, RulesClaim, Shown, Tag};
 use crate::rules::{self, Variant};
@@ -50,7 +51,7 @@ impl<'r> Content<'r> {
                     || self.termination_tag().is_some(),
             ),
             Kind::Endings => {
-                let kept = usize::from(self.has_final_ending());
+                let kept = usize::from(self.ends_with_reason());
                 let endings = self.count_plies(|ply| matches!(ply.token, Ok(Token::Resigned | Token::Timeout)));
                 endings - kept as u32
             }
@@ -92,7 +93,9 @@ impl<'r> Content<'r> {
                 None => return false,
             },
         };
-        tag.decoded.is_some() && self.target.holds(kind) != Holds::No
+        // Where only some of a kind have a place, it is not by their spelling.
+        let is_kept = self.target.holds(kind) == Holds::Yes;
+        tag.decoded.is_some() && is_kept
     }
 
     /// The name that a tag has in the target: that of its meaning there, or else its own.
@@ -119,6 +122,20 @@ impl<'r> Content<'r> {
     /// The rules that the record was played by, if they are known.
     pub fn variant(&self) -> Option<&'r Variant> {
         self.replay.variant.as_deref()
+    }
+
+    /// Whether the record was played by the rules of a variant of the catalogue, whatever it calls them. A starting position of its own is
+    /// another matter.
+    pub fn is_played_by(&self, known: &Variant) -> bool {
+        self.variant().is_some_and(|played| {
+            let same_start = self.record.start.is_some() || played.start == known.start;
+            played.ruleset == known.ruleset && played.first == known.first && same_start
+        })
+    }
+
+    /// Whether the record calls its rules by this id, and by nothing else.
+    pub fn is_called(&self, id: &str) -> bool {
+        self.variant_name() == Some(id) && self.aage_key().is_none()
     }
 
     /// The rules record to write: the record's own, or that of the rules it was played by.
@@ -177,8 +194,38 @@ impl<'r> Content<'r> {
         Some(if result.unfinished { format!("{words}, unfinished").into() } else { words.into() })
     }
 
+    /// Whether what the words for the end are read as is less than what the record says. A last word among the moves counts where the words
+    /// give no reason.
+    pub fn loses_reason(&self, last_word: Option<RecordedReason>) -> bool {
+        let result = &self.record.result;
+        let (told, loser) = self.termination().as_deref().map(termination).unwrap_or_default();
+        (result.reason.is_some() && told.or(last_word) != result.reason)
+            || (result.loser_named.is_some() && loser != result.loser_named)
+    }
+
+    /// The reason that the last of the entries to be written gives.
+    pub fn last_word(&self) -> Option<RecordedReason> {
+        match self.main().last()?.ply.token {
+            Ok(Token::Resigned) => Some(RecordedReason::Resigned),
+            Ok(Token::Timeout) => Some(RecordedReason::Timeout),
+            _ => None,
+        }
+    }
+
+    /// Whether the reason for the end can stand among the moves.
+    pub fn has_word(&self) -> bool {
+        matches!(self.record.result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout))
+    }
+
     /// Whether the last entry only says again why the game ended, with no comment of its own.
     pub fn has_final_ending(&self) -> bool {
+        let told = self.termination_tag().map(termination);
+        let is_told_otherwise = told.is_some_and(|(reason, _)| reason != self.record.result.reason);
+        !is_told_otherwise && self.ends_with_reason()
+    }
+
+    /// Whether the last entry says why the game ended, as the result does, with no comment of its own.
+    fn ends_with_reason(&self) -> bool {
         self.record.main.plies.last().is_some_and(|ply| {
             ply.note.is_none()
                 && match ply.token {
@@ -189,10 +236,19 @@ impl<'r> Content<'r> {
         })
     }
 
-    /// The entries of the main line, without an ending that says no more than the result does.
+    /// The entries of the main line, without an ending that says no more than the result does in words.
     pub fn main(&self) -> Vec<Entry<'r>> {
+        self.entries(self.has_final_ending())
+    }
+
+    /// The same for formats that say among the moves why a game ended: the last word is theirs.
+    pub fn main_without_reason(&self) -> Vec<Entry<'r>> {
+        self.entries(self.ends_with_reason())
+    }
+
+    fn entries(&self, without_last: bool) -> Vec<Entry<'r>> {
         let mut entries = line_entries(&self.record.main, &self.replay.main);
-        if self.has_final_ending() {
+        if without_last {
             entries.pop();
         }
         entries

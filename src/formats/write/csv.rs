@@ -3,6 +3,7 @@
 use super::content::{Content, comment};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::notation::{Side, Token};
+use crate::rules::catalogue;
 
 pub(super) const WRITER: Writer = Writer {
     target: Target::Csv,
@@ -38,14 +39,17 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut rows = csv::Writer::from_writer(Vec::new());
     let record = content.record;
     let variant = content.variant();
-    let id = variant.map(|variant| variant.id.as_str()).unwrap_or_default();
+    let known = catalogue().variants().iter().find(|known| content.is_played_by(known));
+    let id =
+        variant.map(|variant| variant.id.as_str()).filter(|id| !id.is_empty()).or(known.map(|known| known.id.as_str()));
+    let id = id.unwrap_or_default();
     if id.is_empty() {
         losses.add(Kind::Variant, content.count(Kind::Variant));
         losses.add(Kind::Rules, content.count(Kind::Rules));
     }
     let mut mover = variant.map_or(Side::Attackers, |variant| variant.first).opponent();
     let mut number = 0;
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         let ply = entry.ply;
         let played = if let Ok(Token::Move(played)) = &ply.token { Some(played) } else { None };
         let goes_on =

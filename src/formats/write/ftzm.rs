@@ -7,6 +7,7 @@ use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::{Reason, Winner};
 use crate::notation::Token;
 use crate::record::{Field, RecordedReason, RulesClaim};
+use crate::rules;
 
 pub(super) const WRITER: Writer =
     Writer { target: Target::Ftzm, frame: Frame { open: "[\n", between: ",\n", close: "]\n" }, holds, write };
@@ -22,7 +23,9 @@ fn holds(kind: Kind) -> Holds {
         Kind::Date => Holds::Partly("what is no date"),
         Kind::Tags => Holds::Partly("all but `endTime`"),
         Kind::Variant | Kind::Rules => Holds::Partly("all but Copenhagen hnefatafl on 11x11"),
-        Kind::Result => Holds::Partly("wins for which neither the record nor the board shows a reason"),
+        Kind::Result => Holds::Partly(
+            "wins for which neither the record nor the board shows a reason, and that a broken game is unfinished",
+        ),
         Kind::Reason => Holds::Partly("agreements, what the winner's side is not known of, and the words"),
         Kind::Tokens => Holds::Partly("words that hold blanks"),
         _ => Holds::No,
@@ -48,9 +51,9 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
         object.entry("endTime", &string(end.text()));
     }
     losses.add(Kind::Tags, content.count(Kind::Tags) - u32::from(end.is_some()));
-    let is_known = content.variant().is_some_and(|variant| variant.id == VARIANT);
+    let is_known = rules::find(VARIANT).is_some_and(|known| content.is_played_by(&known));
     if !is_known {
-        losses.add(Kind::Variant, content.count(Kind::Variant));
+        losses.add(Kind::Variant, if content.is_called(VARIANT) { 0 } else { content.count(Kind::Variant) });
         losses.add(
             Kind::Rules,
             u32::from(matches!(record.rules, RulesClaim::Rules { .. } | RulesClaim::Malformed { .. })),
@@ -88,7 +91,8 @@ fn status(content: &Content<'_>, losses: &mut Losses) -> Option<&'static str> {
         (None, _) if result.unfinished => Some("ongoing"),
         (None, _) => None,
     };
-    if status.is_none() {
+    let is_unsaid = result.unfinished && status != Some("ongoing");
+    if status.is_none() || is_unsaid {
         losses.add(Kind::Result, content.count(Kind::Result));
     }
     let is_said = match status {
@@ -99,13 +103,13 @@ fn status(content: &Content<'_>, losses: &mut Losses) -> Option<&'static str> {
         ),
     };
     let has_words = content.text_of(Field::Termination).is_some();
-    losses.add(Kind::Reason, u32::from(!is_said || has_words));
+    losses.add(Kind::Reason, u32::from(!is_said || has_words || result.loser_named.is_some()));
     status
 }
 
 fn moves(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut words = Vec::new();
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         match &entry.ply.token {
             Ok(Token::Move(played)) => words.push(Style::PLAIN.spell(played, &entry)),
             Ok(_) => {}

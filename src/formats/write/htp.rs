@@ -7,6 +7,7 @@ use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::notation::{Side, Square, Token};
 use crate::record::{Field, RecordedReason};
+use crate::rules;
 
 pub(super) const WRITER: Writer = Writer { target: Target::Htp, frame: Frame::NONE, holds, write };
 
@@ -25,17 +26,17 @@ const VARIANTS: [(u8, &str); 3] = [(7, "hnefatafl-org-7-w"), (11, "hnefatafl-org
 
 fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     let record = content.record;
-    let size = content.variant().map_or(11, crate::rules::Variant::size);
+    let size = content.variant().map_or(11, rules::Variant::size);
     let mut text = format!("board_size {size}\n");
     let (mut mover, mut plies) = (content.variant().map_or(Side::Attackers, |variant| variant.first).opponent(), 0);
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         let Ok(Token::Move(played)) = &entry.ply.token else { continue };
         let goes_on = entry.shown.map_or(played.mode.is_berserk(), |shown| shown.continued);
         mover = entry.shown.map_or(if goes_on { mover } else { mover.opponent() }, |shown| shown.piece.side);
         text.push_str(&format!("play {} {} {}\n", role(mover), vertex(played.from, size), vertex(played.to, size)));
         plies += 1;
     }
-    if plies == 0 && record.main.plies.is_empty() {
+    if plies == 0 && record.result.reason != Some(RecordedReason::Resigned) {
         return String::new();
     }
     let result = &record.result;
@@ -54,9 +55,10 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     if resigned.is_none() || has_words {
         losses.add(Kind::Reason, content.count(Kind::Reason));
     }
-    let is_known = VARIANTS.iter().any(|(_, id)| content.variant().is_some_and(|variant| variant.id == *id));
+    let is_known = VARIANTS.iter().any(|(_, id)| rules::find(id).is_some_and(|known| content.is_played_by(&known)));
     if !is_known {
-        losses.add(Kind::Variant, content.count(Kind::Variant));
+        let is_called = VARIANTS.iter().any(|(board, id)| *board == size && content.is_called(id));
+        losses.add(Kind::Variant, if is_called { 0 } else { content.count(Kind::Variant) });
         losses.add(Kind::Rules, content.count(Kind::Rules));
     }
     text

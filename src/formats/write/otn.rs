@@ -7,12 +7,12 @@
 
 use super::content::{Content, Entry, comment, squares};
 use super::spell::{Style, ending, word};
-use super::turns::{Laid, Turn, goes_on};
+use super::turns::{Laid, Turn};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
-use crate::formats::read::is_otn_tag;
-use crate::notation::{Captured, Clock, Kind as PieceKind, Mode, Move, Token};
+use crate::formats::read::{is_otn_tag, is_unfinished};
+use crate::notation::{Captured, Clock, Kind as PieceKind, Move, Token};
 use crate::record::{Field, ReplayedLine, RulesClaim, Tag, Variation};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -22,6 +22,8 @@ pub(super) const WRITER: Writer = Writer { target: Target::Otn, frame: Frame::NO
 fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Faults | Kind::Spelling => Holds::No,
+        Kind::Result => Holds::Partly("that a game is unfinished, where other words say how it ended"),
+        Kind::Reason => Holds::Partly("what the words for the end do not say"),
         Kind::Text => Holds::Partly("brackets, bars in comments, `1. ` in tags"),
         Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
         Kind::Captures => Holds::Partly("more than four at once"),
@@ -111,19 +113,30 @@ impl<'r> Otn<'_, 'r> {
             Some(Winner::Arbiter) | None => "?",
         };
         claims.push((Field::Result, Cow::Borrowed(result)));
-        if let Some(words) = content.termination() {
+        let words = content.termination();
+        let is_unsaid = record.result.unfinished && !words.as_deref().is_some_and(is_unfinished);
+        self.losses.add(Kind::Result, u32::from(is_unsaid));
+        if let Some(words) = words {
             claims.push((Field::Termination, words));
         }
+        self.losses.add(Kind::Reason, u32::from(content.loses_reason(content.last_word())));
         if let Some(name) = content.variant_name() {
             claims.push((Field::Variant, Cow::Borrowed(name)));
         }
+        let mut is_start_told = false;
         match (&record.rules, content.rules()) {
             (RulesClaim::Malformed { text, .. }, _) => {
                 self.losses.add(Kind::Loading, 1);
                 claims.push((Field::Rules, Cow::Owned(text.trim().to_owned())));
             }
-            (_, Some(rules)) => claims.push((Field::Rules, rules)),
+            (_, Some(rules)) => {
+                claims.push((Field::Rules, rules));
+                is_start_told = true;
+            }
             (_, None) => self.losses.add(Kind::Loading, 1),
+        }
+        if let Some(start) = record.start.as_ref().filter(|_| !is_start_told) {
+            claims.push((Field::Position, Cow::Owned(start.to_string())));
         }
         if let Some(key) = content.aage_key() {
             claims.push((Field::AageKey, Cow::Owned(key.to_string())));
@@ -171,10 +184,9 @@ impl<'r> Otn<'_, 'r> {
             self.text.push_str(" .....");
         }
         let entries = &laid.entries[turn.first..turn.end];
-        for (index, entry) in entries.iter().enumerate() {
-            let is_first = turn.first + index == 0;
+        for entry in entries {
             self.text.push(' ');
-            let spelled = self.entry(entry, is_first);
+            let spelled = self.entry(entry);
             self.text.push_str(&spelled);
         }
         self.text.push('\n');
@@ -237,10 +249,10 @@ impl<'r> Otn<'_, 'r> {
         }
     }
 
-    fn entry(&mut self, entry: &Entry<'r>, is_first: bool) -> String {
+    fn entry(&mut self, entry: &Entry<'r>) -> String {
         let ply = entry.ply;
         match &ply.token {
-            Ok(Token::Move(played)) => self.one_move(played, entry, is_first),
+            Ok(Token::Move(played)) => self.one_move(played, entry),
             Ok(token) => {
                 self.losses.add(Kind::Loading, 1);
                 if *token == Token::Resigned { "---".into() } else { ending(token).into() }
@@ -254,7 +266,7 @@ impl<'r> Otn<'_, 'r> {
         }
     }
 
-    fn one_move(&mut self, played: &Move, entry: &Entry<'r>, is_first: bool) -> String {
+    fn one_move(&mut self, played: &Move, entry: &Entry<'r>) -> String {
         let mut played = played.clone();
         if self.says_nothing_of_captures(entry) {
             played.captures =
@@ -262,13 +274,11 @@ impl<'r> Otn<'_, 'r> {
         }
         if played.captures.len() > MOST_CAPTURES {
             let once = squares(&played);
-            if once.len() < played.captures.len() {
-                self.losses.add(Kind::Duplicates, 1);
-            }
             if once.len() > MOST_CAPTURES {
                 self.losses.add(Kind::Captures, 1);
                 played.captures.clear();
             } else {
+                self.losses.add(Kind::Duplicates, 1);
                 let mut kept = once;
                 played.captures.retain(|captured| {
                     let at = kept.iter().position(|square| *square == captured.square);
@@ -279,12 +289,7 @@ impl<'r> Otn<'_, 'r> {
         if !self.means_marks_alike() && played.info.take().is_some() {
             self.losses.add(Kind::Marks, 1);
         }
-        let style = Style { marks: true, ..Style::OTN };
-        // The first ply of a line has nothing to go on from.
-        if is_first && !goes_on(entry) {
-            played.mode = if played.mode.is_jump() { Mode::Jump } else { Mode::Step };
-        }
-        let text = style.spell(&played, entry);
+        let text = Style::OTN.spell(&played, entry);
         let read = Move::parse(&text, crate::notation::Reading::Strict);
         let is_unknown = |piece: &crate::notation::Piece| matches!(piece.kind, PieceKind::Mercenary | PieceKind::Guard);
         let is_loaded = read.is_ok_and(|read| {

@@ -19,6 +19,7 @@ pub(super) const WRITER: Writer =
 fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Faults | Kind::Spelling => Holds::No,
+        Kind::Reason => Holds::Partly("what the words for the end do not say"),
         Kind::Text => Holds::Partly("closing braces in comments"),
         Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
         Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
@@ -70,6 +71,7 @@ impl<'r> Pgn<'_, 'r> {
                 Some(_) => {}
             }
         }
+        self.losses.add(Kind::Reason, u32::from(self.content.loses_reason(self.content.last_word())));
         for (field, value) in self.claims(is_native) {
             if !has.contains(&field) {
                 self.tag(field.name_in(Format::Pgn), &value);

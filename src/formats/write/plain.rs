@@ -45,7 +45,7 @@ fn moves_holds(kind: Kind) -> Holds {
 fn walker(content: &Content<'_>, losses: &mut Losses) -> String {
     let style = Style { between: '/', letters: Letters::None, signs: false, marks: false, is_upper: true };
     let mut words = Vec::new();
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         match &entry.ply.token {
             Ok(Token::Move(played)) => words.push(style.spell(played, &entry)),
             Ok(_) => {}
@@ -57,7 +57,7 @@ fn walker(content: &Content<'_>, losses: &mut Losses) -> String {
 
 fn moves(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut words = Vec::new();
-    for entry in content.main() {
+    for entry in content.main_without_reason() {
         match &entry.ply.token {
             Err(_) => words.push(unread(&entry.ply.text, losses)),
             Ok(_) => words.push(token(&entry).into_owned()),

@@ -1,0 +1,122 @@
+//! Conversions lose what they say that they lose, and nothing else.
+
+#[path = "conversions/compare.rs"]
+mod compare;
+#[path = "conversions/game.rs"]
+mod game;
+
+use compare::{differences, loads};
+use game::{Features, SWITCHES};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use taflkit::check::Checker;
+use taflkit::formats::Format;
+use taflkit::formats::cut::Cutter;
+use taflkit::formats::read;
+use taflkit::formats::write::{Kind, Target, Written, can_lose, write};
+use taflkit::record::Record;
+
+fn written(record: &Record<'_>, target: Target) -> Written {
+    let (_, replay) = Checker::default().replay(record);
+    let Written { text, losses } = write(record, &replay, target);
+    let frame = target.frame();
+    Written { text: format!("{}{text}{}", frame.open, frame.close), losses }
+}
+
+/// The record of a text, if there is one.
+fn read_back(text: &str, format: Format) -> Option<Record<'static>> {
+    let mut cutter = Cutter::new(text.as_bytes(), Some(format)).unwrap();
+    let mut chunk = Vec::new();
+    let cut = cutter.next_record(&mut chunk).unwrap()?;
+    let record = read::record(&chunk, &cut).into_owned();
+    assert_eq!(cutter.next_record(&mut chunk).unwrap(), None, "one record has become several:\n{text}");
+    (record.format.is_some()).then_some(record)
+}
+
+/// Writes a record of a format in another one, and holds what is reported as lost against what is.
+fn convert(record: &Record<'_>, from: Format, target: Target) -> BTreeSet<Kind> {
+    let written = written(record, target);
+    let reported: BTreeSet<Kind> = written.losses.iter().map(|loss| loss.kind).collect();
+    if matches!(target, Target::Pgn | Target::Htp | Target::AageCsv) {
+        return reported;
+    }
+    let Some(format) = target.reads_as() else { return reported };
+    let after = read_back(&written.text, format);
+    let mut lost = differences(record, after.as_ref());
+    if target == Target::Otn && !loads(after.as_ref().unwrap()) {
+        lost.insert(Kind::Loading);
+    }
+    let before = self::written(record, Target::Jsonl).text;
+    let told = format!("{from:?} -> {target:?}:\n{}\nbefore: {before}", written.text);
+    assert_eq!(reported, lost, "reported and lost, {told}");
+    let possible: BTreeSet<Kind> = can_lose(from, target).collect();
+    // With a record that disappears goes whatever it said.
+    assert!(
+        reported.contains(&Kind::Record) || reported.is_subset(&possible),
+        "{reported:?} is not in the table, {told}"
+    );
+    let expected = read_back(&written.text, format);
+    assert_eq!(expected.is_some(), after.is_some());
+    reported
+}
+
+/// A record of a format, made by writing a made-up one in it.
+fn record_of(target: Target, seed: u64, features: Features) -> Option<(Record<'static>, Format)> {
+    if matches!(target, Target::Pgn | Target::Htp | Target::AageCsv) {
+        return None;
+    }
+    let format = target.reads_as()?;
+    let text = written(&game::record(seed, features), target).text;
+    Some((read_back(&text, format)?, format))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_loss_is_reported_and_every_report_is_true(seed: u64, bits in 0_u32..1 << SWITCHES) {
+        for source in Target::ALL {
+            let Some((record, from)) = record_of(source, seed, Features(bits)) else { continue };
+            for target in Target::ALL {
+                convert(&record, from, target);
+            }
+        }
+    }
+
+    #[test]
+    fn json_lines_come_back_equal(seed: u64, bits in 0_u32..1 << SWITCHES) {
+        let (record, _) = record_of(Target::Jsonl, seed, Features(bits)).unwrap();
+        let first = written(&record, Target::Jsonl).text;
+        let back = read_back(&first, Format::Jsonl).unwrap();
+        prop_assert_eq!(&first, &written(&back, Target::Jsonl).text);
+        prop_assert_eq!((&record.tags, &record.rules, &record.result), (&back.tags, &back.rules, &back.result));
+    }
+
+    #[test]
+    fn a_format_comes_back_through_json_lines(seed: u64, bits in 0_u32..1 << SWITCHES) {
+        for source in Target::ALL {
+            let Some((record, from)) = record_of(source, seed, Features(bits)) else { continue };
+            let direct = written(&record, source);
+            let between = read_back(&written(&record, Target::Jsonl).text, Format::Jsonl).unwrap();
+            prop_assert_eq!(differences(&record, Some(&between)), BTreeSet::new(), "{:?}", from);
+            prop_assert_eq!(&direct.text, &written(&between, source).text, "{:?}", from);
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_loss_occurs() {
+    let mut seen = BTreeSet::new();
+    for seed in 0_u64..200 {
+        for source in Target::ALL {
+            let bits = (seed.wrapping_mul(0x9E37_79B9) % (1 << SWITCHES)) as u32;
+            let Some((record, from)) = record_of(source, seed, Features(bits)) else { continue };
+            for target in Target::ALL {
+                seen.extend(convert(&record, from, target));
+            }
+        }
+    }
+    // What could not be read in the first place is not made up here: see the samples.
+    let all: BTreeSet<Kind> = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::Faults).collect();
+    assert_eq!(all.difference(&seen).collect::<Vec<_>>(), [&Kind::Record; 0], "never seen");
+}
