@@ -3,6 +3,7 @@
 mod check;
 mod convert;
 mod explain;
+mod formats;
 mod identify;
 mod options;
 mod output;
@@ -36,6 +37,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
+    Formats(formats::Arguments),
     Replay(replay::Arguments),
     Perft(perft::Arguments),
     Rules(rules::Arguments),
@@ -51,7 +53,7 @@ impl Command {
             Self::Convert(convert) => &convert.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
             Self::Replay(replay) => replay.file.as_slice(),
-            Self::Perft(_) | Self::Rules(_) | Self::Explain(_) => &[],
+            Self::Perft(_) | Self::Rules(_) | Self::Explain(_) | Self::Formats(_) => &[],
         }
     }
 }
@@ -111,6 +113,7 @@ fn answer(arguments: &Arguments) -> Result<Status> {
         Command::Rules(rules) => rules.run(&mut out)?,
         Command::Identify(identify) => identify.run(&arguments.output, &mut out)?,
         Command::Explain(explain) => explain.run(&mut out)?,
+        Command::Formats(formats) => formats.run(&mut out)?,
     };
     out.finish()?;
     Ok(status)

@@ -649,6 +649,17 @@ mod tests {
     }
 
     #[test]
+    fn a_game_without_moves_ends_where_the_next_one_begins() {
+        let game = "[event:Cup]\n[rules:dim:7 x]\n[a:b]\n\n";
+        assert_eq!(lines(&game.repeat(3)), [1, 5, 9]);
+        let other = "[attackers:Ada]\n[event:Cup]\n[rules:dim:7 x]\n\n1. d6-c6\n\n";
+        assert_eq!(lines(&format!("{game}{other}{game}")), [1, 5, 11]);
+        // Tags may stand in two blocks.
+        assert_eq!(lines("[event:Cup]\n[result:1]\n\n[site:here]\n[rules:dim:7 x]\n\n1. d6-c6\n"), [1]);
+        assert_eq!(lines("[event:Cup]\n[rules:dim:7 x]\n\n[start-comment:one\n\n[event:x]]\n\n1. d6-c6\n"), [1]);
+    }
+
+    #[test]
     fn games_on_one_line_each_are_cut_at_their_lines() {
         let numbered = "[variant:Brandubh] [result:?] 1. g4-g2 d3-g3xg2\n";
         assert_eq!(lines(&numbered.repeat(3)), [1, 2, 3]);

@@ -77,6 +77,28 @@ impl Format {
         }
     }
 
+    /// What it is, in a few words.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Format::Jsonl => "this toolkit's own JSON Lines: everything that any format says",
+            Format::Otn => "OpenTafl notation (.otg), also as phone apps write it",
+            Format::Aage => "JSON of the aagenielsen.dk archive: one game a file, a list, or one a line",
+            Format::AageCsv => "rows of moves, captures and a result",
+            Format::Pgn => "quoted tags before the moves: hnefatafl.org, playtafl.com, the colon dialect, ours",
+            Format::HnefataflOrg => "JSON of hnefatafl.org",
+            Format::Htp => "transcripts of the Hnefatafl Text Protocol",
+            Format::Ftzm => "JSON that ftzm's server imports",
+            Format::PlayTaflOnline => "JSON of playtaflonline.com",
+            Format::AbstractPlay => "game records of abstractplay.com (JSON)",
+            Format::Bologna => "logs of the Bologna tablut competition's server",
+            Format::Ludii => "trials of Ludii (.trl)",
+            Format::Berkeley => "moves that name only the coordinate that changes (i6-g)",
+            Format::Sgf => "an SGF dialect that counts rows from the bottom",
+            Format::Moves => "moves and nothing else, in any of the usual notations",
+        }
+    }
+
     /// The format of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {

@@ -98,6 +98,19 @@ impl Target {
         }
     }
 
+    /// What it is, in a few words.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Target::Walker => "moves as Walker writes them: D7-D5xC5/E5; read as moves",
+            Target::Csv => "a row for each ply, for spreadsheets and statistics",
+            Target::Moves => "moves as the aagenielsen.dk archive writes them: d7-d5xc5xe5",
+            Target::Jsonl | Target::Otn | Target::Aage | Target::AageCsv | Target::Pgn | Target::Ftzm | Target::Htp => {
+                self.reads_as().expect("these are read by their name").meaning()
+            }
+        }
+    }
+
     /// The format that what is written is read as; `None` for rows of plies, which are for other programs.
     #[must_use]
     pub const fn reads_as(self) -> Option<Format> {

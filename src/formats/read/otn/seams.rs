@@ -6,6 +6,9 @@
 //! its line, or with those that stand alone between a blank line and it. Where a game stands on one line with its tags, two of them
 //! at least, the next such line begins the next one, even if its moves have no numbers. (With one tag and no numbers, it might
 //! be a comment and the next moves: that is not cut.) A tag with a bar in it is always a comment.
+//!
+//! A game may have no moves. Then the next one begins after a blank line, with the tag that this one began with, or with the tags that
+//! lead to a second `[rules:dim:`.
 
 use super::super::detect;
 use super::super::{Seam, Seams};
@@ -32,6 +35,12 @@ pub(super) struct OtnSeams {
     awaits_first_turn: bool,
     /// Whether the tags and the moves of this game stand on one line.
     is_one_line: bool,
+    /// The name of the tag with which this game begins.
+    first_tag: Option<String>,
+    /// Whether the rules of this game have been seen.
+    has_rules: bool,
+    /// Whether the last lines were tags after a gap in a game without moves: if rules follow, they belong to them.
+    awaits_rules: bool,
 }
 
 impl Seams for OtnSeams {
@@ -75,6 +84,12 @@ impl Seams for OtnSeams {
         if self.has_moves && is_tag && (self.is_doubtful || is_rules) {
             return Seam::Here;
         }
+        if !self.has_moves && !was_inside {
+            match self.next_without_moves(line, is_gap, is_rules, has_text) {
+                Seam::None => {}
+                seam => return seam,
+            }
+        }
         self.has_first_turn |= is_first_turn;
         self.is_one_line |= is_one_line && !self.has_moves;
         self.awaits_first_turn |= self.has_first_turn && is_gap && tags > 0 && moves.is_empty();
@@ -89,6 +104,25 @@ impl Seams for OtnSeams {
         (self.is_doubtful, self.awaits_first_turn) = (false, false);
         self.has_moves |= has_text;
         Seam::None
+    }
+}
+
+impl OtnSeams {
+    /// Whether a new game begins with this line after one that has had no moves.
+    fn next_without_moves(&mut self, line: &[u8], is_gap: bool, is_rules: bool, has_text: bool) -> Seam {
+        let Some(name) = detect::tag_name(line).filter(|_| !has_text).map(str::to_ascii_lowercase) else {
+            let is_blank = line.trim_ascii().is_empty();
+            self.awaits_rules &= is_blank;
+            return if self.awaits_rules { Seam::Perhaps } else { Seam::None };
+        };
+        let is_first = self.first_tag.as_ref() == Some(&name);
+        if (is_gap && is_first) || (self.awaits_rules && is_rules) {
+            return Seam::Here;
+        }
+        self.first_tag.get_or_insert(name);
+        self.awaits_rules |= is_gap && self.has_rules;
+        self.has_rules |= is_rules;
+        if self.awaits_rules { Seam::Perhaps } else { Seam::None }
     }
 }
 
