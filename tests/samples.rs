@@ -13,11 +13,10 @@ use taflkit::record::{Line, Record, RulesClaim};
 use taflkit::rules;
 
 fn samples() -> Vec<PathBuf> {
-    let folders =
-        ["otn", "aage", "hnefatafl-org", "ftzm", "playtaflonline", "abstract-play", "bologna", "ludii", "moves"]
-            .map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(folder));
-    let inputs = find(&folders).into_iter().map(Result::unwrap);
-    inputs.filter_map(|input| if let Input::File(path) = input { Some(path) } else { None }).collect()
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let inputs = find(&[folder]).into_iter().map(Result::unwrap);
+    let paths = inputs.filter_map(|input| if let Input::File(path) = input { Some(path) } else { None });
+    paths.filter(|path| !path.ends_with("README.md")).collect()
 }
 
 fn records(path: &Path) -> Vec<Record<'static>> {

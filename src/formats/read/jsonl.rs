@@ -81,7 +81,7 @@ impl<'a> Game<'a> {
         match key {
             "tafl" => {
                 if raw.parse::<u32>().ok().is_none_or(|version| version == 0 || version > VERSION) {
-                    self.wrong(key, raw, &format!("a version from 1 to {VERSION}"));
+                    self.wrong(key, raw, &format!("a version that is known (1 to {VERSION})"));
                 }
             }
             "origin" => {
