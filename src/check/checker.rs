@@ -82,7 +82,9 @@ impl Checker {
                 });
                 return (judge.finish(Some(name), None), unplayed(Some(variant)));
             }
-            variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
+            if *start != variant.start {
+                variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
+            }
         }
         let (outcome, main) = match self.rulebook.referee(&variant) {
             Ok(referee) => judge.replay(referee, readable),

@@ -176,6 +176,9 @@ pub(super) struct Ply<'a> {
     /// The word as the file has it, where it is not the plain one (`d7-d5xc5`, `resigned`).
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Cow<'a, str>>,
+    /// Why the word is no move: `expected a rank from 1 to 19, found the end of the text`. Without it, a `text` alone is read as a move.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<Cow<'a, str>>,
     /// An OTN clock: `3540 3/30`.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Cow<'a, str>>,

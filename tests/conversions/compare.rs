@@ -93,7 +93,8 @@ fn label(record: &Record<'_>) -> (Option<String>, Option<u32>) {
         _ => (None, None),
     };
     let tag = |field| record.tag(field).map(|tag| tag.text().trim().to_owned()).filter(|text| !text.is_empty());
-    (tag(Field::Variant).or(name.map(str::to_owned)), key.or(tag(Field::AageKey).and_then(|key| key.parse().ok())))
+    let name = name.map(|name| taflkit::record::decode(name).unwrap_or_else(|| name.to_owned()));
+    (name.or(tag(Field::Variant)), key.or(tag(Field::AageKey).and_then(|key| key.parse().ok())))
 }
 
 fn rules(before: &Record<'_>, after: &Record<'_>, note: &mut impl FnMut(Kind, bool)) {

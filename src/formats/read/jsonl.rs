@@ -177,7 +177,10 @@ impl<'a> Game<'a> {
             Ok(entry) => entry,
             Err(error) => return unread(SyntaxError::at(raw, offset_of(raw, &error), "an object for a ply")),
         };
-        let told = entry.text.as_deref().map(|text| Token::parse(text, Reading::Lenient));
+        let told = entry.text.as_deref().map(|text| match (&entry.error, Token::parse(text, Reading::Lenient)) {
+            (Some(reason), read) => Err(unread_because(text, reason, read.err())),
+            (None, read) => read,
+        });
         let token = match token(&entry) {
             Some(Ok(token)) => Ok(token),
             Some(Err(error)) => return unread(error),
@@ -216,6 +219,17 @@ impl<'a> Game<'a> {
             }
         }
     }
+}
+
+/// The error of a word that is said to be unreadable: the parser's own, if it agrees.
+fn unread_because(text: &str, reason: &str, read: Option<SyntaxError>) -> SyntaxError {
+    if let Some(error) = read.filter(|error| error.reason() == reason) {
+        return error;
+    }
+    let (expected, found) = reason.split_once(", found ").unwrap_or((reason, ""));
+    let expected = expected.strip_prefix("expected ").unwrap_or(expected).to_owned();
+    let error = SyntaxError::at(text, 0, expected);
+    if found.is_empty() { error } else { SyntaxError { found: found.to_owned(), ..error } }
 }
 
 /// A variation whose plies are not read yet, so that they keep their places.

@@ -4,7 +4,7 @@
 
 use super::content::{Content, Entry};
 use super::spell::{Style, ending};
-use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use super::{Frame, Holds, Kind, Losses, OTHER_START, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
 use crate::formats::read::who_won;
@@ -13,35 +13,30 @@ use crate::record::{Field, RecordedReason, RulesClaim, Tag, decode};
 use crate::rules::{Variant, catalogue};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 pub(super) const WRITER: Writer = Writer { target: Target::Aage, frame: Frame::NONE, holds, write };
 
 fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Id
-        | Kind::Players
-        | Kind::Date
-        | Kind::Tags
         | Kind::Text
         | Kind::Variant
         | Kind::Result
         | Kind::Endings
         | Kind::Captures
         | Kind::Duplicates
-        | Kind::Tokens
         | Kind::Record
         | Kind::Loading => Holds::Yes,
         Kind::Reason => Holds::Partly("what the words for the end do not say"),
+        Kind::Players | Kind::Date | Kind::Tags => Holds::Partly("what is said a second time"),
         Kind::Spelling => Holds::Partly("spellings that are not the archive's"),
+        Kind::Tokens => Holds::Partly("words that are moves to others"),
+        Kind::Start => Holds::Partly(OTHER_START),
         Kind::Rules => Holds::Partly("rules that are those of no type of the archive"),
-        Kind::Faults
-        | Kind::Start
-        | Kind::Variations
-        | Kind::Comments
-        | Kind::Clocks
-        | Kind::Letters
-        | Kind::Signs
-        | Kind::Marks => Holds::No,
+        Kind::Faults | Kind::Variations | Kind::Comments | Kind::Clocks | Kind::Letters | Kind::Signs | Kind::Marks => {
+            Holds::No
+        }
     }
 }
 
@@ -63,20 +58,24 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     if let Some(key) = key {
         object.entry("AageGameTypeKey", &key.to_string());
     }
-    let label = content.variant_name().map(|name| match &record.rules {
-        RulesClaim::Named { name: Some(_), .. } => text(Field::Variant).unwrap_or_else(|| string(name).into()),
-        _ => string(name).into(),
+    let label = content.variant_name().map(|label| match &record.rules {
+        RulesClaim::Named { name: Some(name), .. } => {
+            let tag = record.tags.iter().find(|tag| tag.field == Some(Field::Variant) && tag.value == *name);
+            tag.map_or_else(|| string(label).into(), |tag| value(tag).0)
+        }
+        _ => string(label).into(),
     });
     let name = known.map(|variant| variant.aliases.first().unwrap_or(&variant.id));
     if let Some(name) = label.or(name.map(|name| string(name).into())) {
         object.entry("AageGameTypeName", &name);
     }
+    let told = match (key, content.variant_name()) {
+        (Some(key), _) => catalogue().by_aage_key(key).ok(),
+        (None, Some(name)) => catalogue().find(name),
+        (None, None) => known.and_then(|variant| catalogue().find(&variant.id)),
+    };
+    losses.add(Kind::Start, content.lost_starts(told.as_deref()));
     if matches!(record.rules, RulesClaim::Rules { .. } | RulesClaim::Malformed { .. }) {
-        let told = match (key, content.variant_name()) {
-            (Some(key), _) => catalogue().by_aage_key(key).ok(),
-            (None, Some(name)) => catalogue().find(name),
-            (None, None) => known.and_then(|variant| catalogue().find(&variant.id)),
-        };
         losses.add(Kind::Rules, u32::from(!told.is_some_and(|told| content.is_played_by(&told))));
     }
     let first = match content.variant().map(|variant| variant.first) {
@@ -90,7 +89,7 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     ] {
         object.entry(key, &text(field).unwrap_or_else(|| content.captured(side).to_string().into()));
     }
-    object.entry("Moves", &moves(content));
+    object.entry("Moves", &moves(content, losses));
     object.entry("WhoWon", &string(winner(content)));
     for tag in &record.tags {
         let is_behind = match tag.field {
@@ -106,6 +105,13 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
             None => true,
         };
         let (value, is_respelled) = value(tag);
+        // Two values of one key are more than a JSON object holds.
+        let is_behind = if is_behind && object.has(content.tag_name(tag)) {
+            losses.add(content.kind_of(tag), 1);
+            false
+        } else {
+            is_behind
+        };
         if is_behind {
             object.entry(content.tag_name(tag), &value);
         }
@@ -137,7 +143,7 @@ fn known<'r>(content: &Content<'r>) -> Option<&'r Variant> {
     itself.or_else(|| alike().find(|known| !known.aage_keys.is_empty())).or_else(|| alike().next())
 }
 
-fn moves(content: &Content<'_>) -> String {
+fn moves(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut list = String::from("[");
     let mut push = |token: &str| {
         if list.len() > 1 {
@@ -146,7 +152,13 @@ fn moves(content: &Content<'_>) -> String {
         list.push_str(&string(token));
     };
     for entry in content.main_without_reason() {
-        push(&token(&entry));
+        match (&entry.ply.token, token(&entry)) {
+            (Err(_), text) if Token::parse(&text, Reading::Lenient).is_ok() => {
+                losses.add(Kind::Tokens, 1);
+                push(&format!("?{text}"));
+            }
+            (_, text) => push(&text),
+        }
     }
     match content.record.result.reason {
         Some(RecordedReason::Resigned) => push("resigned"),
@@ -230,19 +242,28 @@ pub(super) fn string(text: &str) -> String {
 
 /// A JSON object while it is written, on one line.
 #[derive(Default)]
-pub(super) struct Object(String);
+pub(super) struct Object {
+    text: String,
+    keys: HashSet<String>,
+}
 
 impl Object {
     /// Adds a key with a value that is JSON already.
     pub fn entry(&mut self, key: &str, value: &str) {
-        self.0.push(if self.0.is_empty() { '{' } else { ',' });
-        self.0.push_str(&string(key));
-        self.0.push(':');
-        self.0.push_str(value);
+        self.text.push(if self.text.is_empty() { '{' } else { ',' });
+        self.text.push_str(&string(key));
+        self.text.push(':');
+        self.text.push_str(value);
+        self.keys.insert(key.to_owned());
+    }
+
+    /// Whether it has a key already.
+    pub fn has(&self, key: &str) -> bool {
+        self.keys.contains(key)
     }
 
     /// The object, with a line end.
     pub fn close(self) -> String {
-        if self.0.is_empty() { "{}\n".into() } else { self.0 + "}\n" }
+        if self.text.is_empty() { "{}\n".into() } else { self.text + "}\n" }
     }
 }

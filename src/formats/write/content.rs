@@ -98,6 +98,11 @@ impl<'r> Content<'r> {
         tag.decoded.is_some() && is_kept
     }
 
+    /// What kind of thing a plain tag is.
+    pub fn kind_of(&self, tag: &Tag<'_>) -> Kind {
+        kind_of(tag).unwrap_or(Kind::Tags)
+    }
+
     /// The name that a tag has in the target: that of its meaning there, or else its own.
     pub fn tag_name(&self, tag: &'r Tag<'r>) -> &'r str {
         let format = self.target.reads_as().unwrap_or(Format::Jsonl);
@@ -138,6 +143,12 @@ impl<'r> Content<'r> {
         self.variant_name() == Some(id) && self.aage_key().is_none()
     }
 
+    /// How many starting positions are lost where only the rules are told: none, if they begin with it.
+    pub fn lost_starts(&self, told: Option<&Variant>) -> u32 {
+        let start = self.record.start.as_ref();
+        u32::from(start.is_some() && start != told.map(|told| &told.start))
+    }
+
     /// The rules record to write: the record's own, or that of the rules it was played by.
     pub fn rules(&self) -> Option<Cow<'r, str>> {
         match &self.record.rules {
@@ -148,12 +159,14 @@ impl<'r> Content<'r> {
 
     /// The name of the variant, as the record gives it.
     pub fn variant_name(&self) -> Option<&'r str> {
-        let named = match &self.record.rules {
-            RulesClaim::Named { name: Some(name), .. } => Some(&**name),
-            _ => None,
-        };
-        // The tag knows how people read the name.
-        self.text_of(Field::Variant).or(named)
+        match &self.record.rules {
+            RulesClaim::Named { name: Some(name), .. } => {
+                // Its tag knows how people read it.
+                let tag = self.record.tags.iter().find(|tag| tag.field == Some(Field::Variant) && tag.value == *name);
+                Some(tag.map_or(&**name, Tag::text))
+            }
+            _ => self.text_of(Field::Variant),
+        }
     }
 
     /// The archive's key of the variant, as the record gives it.

@@ -3,7 +3,7 @@
 use super::aage::{Object, string};
 use super::content::Content;
 use super::spell::{Style, word};
-use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use super::{Frame, Holds, Kind, Losses, OTHER_START, Target, Writer};
 use crate::engine::{Reason, Winner};
 use crate::notation::Token;
 use crate::record::{Field, RecordedReason, RulesClaim};
@@ -23,6 +23,7 @@ fn holds(kind: Kind) -> Holds {
         Kind::Date => Holds::Partly("what is no date"),
         Kind::Tags => Holds::Partly("all but `endTime`"),
         Kind::Variant | Kind::Rules => Holds::Partly("all but Copenhagen hnefatafl on 11x11"),
+        Kind::Start => Holds::Partly(OTHER_START),
         Kind::Result => Holds::Partly(
             "wins for which neither the record nor the board shows a reason, and that a broken game is unfinished",
         ),
@@ -51,7 +52,9 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
         object.entry("endTime", &string(end.text()));
     }
     losses.add(Kind::Tags, content.count(Kind::Tags) - u32::from(end.is_some()));
-    let is_known = rules::find(VARIANT).is_some_and(|known| content.is_played_by(&known));
+    let known = rules::find(VARIANT);
+    losses.add(Kind::Start, content.lost_starts(known.as_deref()));
+    let is_known = known.is_some_and(|known| content.is_played_by(&known));
     if !is_known {
         losses.add(Kind::Variant, if content.is_called(VARIANT) { 0 } else { content.count(Kind::Variant) });
         losses.add(

@@ -3,7 +3,7 @@
 //! The letter of a square tells the size of the board: lower case 11x11, upper case 13x13, a leading zero 7x7.
 
 use super::content::Content;
-use super::{Frame, Holds, Kind, Losses, Target, Writer};
+use super::{Frame, Holds, Kind, Losses, OTHER_START, Target, Writer};
 use crate::engine::Winner;
 use crate::notation::{Side, Square, Token};
 use crate::record::{Field, RecordedReason};
@@ -15,6 +15,7 @@ fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Text | Kind::Loading => Holds::Yes,
         Kind::Variant | Kind::Rules => Holds::Partly("all but those of hnefatafl.org"),
+        Kind::Start => Holds::Partly(OTHER_START),
         Kind::Result => Holds::Partly("all but resignations"),
         Kind::Reason => Holds::Partly("all but resignations, and the words"),
         _ => Holds::No,
@@ -55,6 +56,8 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     if resigned.is_none() || has_words {
         losses.add(Kind::Reason, content.count(Kind::Reason));
     }
+    let told = VARIANTS.iter().find(|(board, _)| *board == size).and_then(|(_, id)| rules::find(id));
+    losses.add(Kind::Start, content.lost_starts(told.as_deref()));
     let is_known = VARIANTS.iter().any(|(_, id)| rules::find(id).is_some_and(|known| content.is_played_by(&known)));
     if !is_known {
         let is_called = VARIANTS.iter().any(|(board, id)| *board == size && content.is_called(id));

@@ -121,7 +121,10 @@ fn ply<'r>(ply: &'r record::Ply<'_>) -> Ply<'r> {
         }
         Ok(Token::Resigned) => entry.ending = Some(Ending::Resigned),
         Ok(Token::Timeout) => entry.ending = Some(Ending::Timeout),
-        Err(_) => return entry,
+        Err(error) => {
+            entry.error = Some(Cow::Owned(error.reason()));
+            return entry;
+        }
     }
     if ply.token.as_ref().is_ok_and(|token| jsonl::plain_text(token) == ply.text) {
         entry.text = None;

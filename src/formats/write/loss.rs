@@ -136,7 +136,7 @@ pub fn says(format: Format, kind: Kind) -> bool {
             Format::AageCsv => in_moves,
             Format::Htp => matches!(kind, Variant | Start | Captures | Duplicates | Endings | Comments),
             Format::Bologna => matches!(kind, Id | Players | Date | Variant | Start | Captures | Comments),
-            Format::Ludii => matches!(kind, Id | Variant | Start | Captures | Comments),
+            Format::Ludii => matches!(kind, Id | Spelling | Variant | Start | Captures | Comments),
             Format::Berkeley => matches!(kind, Endings | Comments),
             Format::Sgf => {
                 matches!(kind, Id | Players | Date | Variant | Captures | Duplicates | Endings | Comments | Letters)

@@ -194,6 +194,9 @@ struct Writer {
     write: fn(&Content<'_>, &mut Losses) -> String,
 }
 
+/// What is lost of starting positions where only the name of the rules can be written.
+const OTHER_START: &str = "any but that of the rules";
+
 /// Every format that is written.
 static WRITERS: [&Writer; 10] = [
     &jsonl::WRITER,

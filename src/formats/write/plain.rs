@@ -90,15 +90,10 @@ pub(super) const fn score(winner: Option<Winner>, unfinished: bool) -> Option<&'
     }
 }
 
-/// A word that is no move; it must not become one, nor a number, a comment or a result.
 fn unread(text: &str, losses: &mut Losses) -> String {
     let (word, is_changed) = word(text, &['[', ']']);
-    let reads_otherwise =
-        !crate::notation::movelist::entries(&word, crate::notation::Reading::Lenient).all(|entry| entry.item.is_err());
-    if is_changed || reads_otherwise || word.starts_with(['#', ';']) {
-        losses.add(Kind::Tokens, 1);
-    }
-    if reads_otherwise || word.starts_with(['#', ';']) { format!("?{word}") } else { word }
+    losses.add(Kind::Tokens, u32::from(is_changed));
+    word
 }
 
 fn line(words: Vec<String>) -> String {

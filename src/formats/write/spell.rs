@@ -1,7 +1,8 @@
 //! Moves as text: which signs a format writes.
 
 use super::content::Entry;
-use crate::notation::{Kind, Mode, Move, Piece, Token};
+use crate::notation::movelist::entries;
+use crate::notation::{Kind, Mode, Move, Piece, Reading, Token};
 
 /// How a format writes moves.
 #[derive(Debug, Clone, Copy)]
@@ -89,14 +90,17 @@ impl Style {
     }
 }
 
-/// A token as one word of a running text; what would end the word or mean something is replaced. The second value says whether anything was.
+/// A word that is no move, as one word of a running text. What would end the word or mean something is replaced, so that it stays a word that
+/// cannot be read. The second value says whether anything was.
 pub(super) fn word(text: &str, forbidden: &[char]) -> (String, bool) {
-    let replaced: String = text
-        .chars()
-        .map(|c| if c.is_whitespace() || c.is_control() || forbidden.contains(&c) { '?' } else { c })
-        .collect();
-    let is_changed = replaced != text;
-    (if replaced.is_empty() { "?".into() } else { replaced }, is_changed || text.is_empty())
+    let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || forbidden.contains(&c);
+    let mut word: String = text.chars().map(|c| if is_forbidden(c) { '?' } else { c }).collect();
+    let is_unread = !word.is_empty() && entries(&word, Reading::Lenient).all(|entry| entry.item.is_err());
+    if !is_unread || word.starts_with(['#', ';']) {
+        word.insert(0, '?');
+    }
+    let is_changed = word != text;
+    (word, is_changed)
 }
 
 /// The words for an ending among moves.
