@@ -141,7 +141,7 @@ fn is_turn(line: &str) -> bool {
 }
 
 /// Whether a text before the first move is no turn, not even a bad one.
-fn is_prose(text: &str) -> bool {
+pub(super) fn is_prose(text: &str) -> bool {
     let mut words = entries(text, Reading::Lenient).map(|entry| entry.item);
     words.next().is_some_and(|first| first.is_err()) && !detect::looks_like_moves(text)
 }
@@ -373,7 +373,7 @@ fn is_denied(words: &[&str], at: usize) -> bool {
 }
 
 /// What the free text of a termination says: why the game ended, and who gave up or ran out of time.
-fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
+pub(super) fn termination(text: &str) -> (Option<RecordedReason>, Option<Side>) {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let (reason, told_at) = if let Some(at) = begins_with(&words, &["resign"]) {
