@@ -39,9 +39,6 @@ fn read_back(text: &str, format: Format) -> Option<Record<'static>> {
 fn convert(record: &Record<'_>, from: Format, target: Target) -> BTreeSet<Kind> {
     let written = written(record, target);
     let reported: BTreeSet<Kind> = written.losses.iter().map(|loss| loss.kind).collect();
-    if matches!(target, Target::Pgn | Target::Htp | Target::AageCsv) {
-        return reported;
-    }
     let Some(format) = target.reads_as() else { return reported };
     let after = read_back(&written.text, format);
     let mut lost = differences(record, after.as_ref());
@@ -68,9 +65,6 @@ fn convert(record: &Record<'_>, from: Format, target: Target) -> BTreeSet<Kind> 
 
 /// A record of a format, made by writing a made-up one in it.
 fn record_of(target: Target, seed: u64, features: Features) -> Option<(Record<'static>, Format)> {
-    if matches!(target, Target::Pgn | Target::Htp | Target::AageCsv) {
-        return None;
-    }
     let format = target.reads_as()?;
     let text = written(&game::record(seed, features), target).text;
     Some((read_back(&text, format)?, format))

@@ -4,6 +4,7 @@ use super::Format;
 use super::read::READERS;
 use crate::notation::Reading;
 use crate::notation::movelist::{Item, entries};
+use crate::record::Field;
 use std::borrow::Cow;
 
 /// How many bytes of an input are looked at.
@@ -63,7 +64,9 @@ fn recognise(head: &[u8]) -> Option<Format> {
 
 /// Whether a record surely begins with the first line of these bytes.
 fn begins_record(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"{\"") || tag_name(bytes).is_some_and(is_known_tag)
+    bytes.starts_with(b"{\"")
+        || tag_name(bytes).is_some_and(is_known_tag)
+        || quoted_tag(bytes).is_some_and(|name| Field::of(Format::Pgn, name).is_some())
 }
 
 /// The beginning of an input, as readers look at it.
@@ -194,6 +197,16 @@ pub(super) fn tag_name(bytes: &[u8]) -> Option<&str> {
     (length > 0 && rest.get(length) == Some(&b':')).then_some(name)
 }
 
+/// The name of the quoted tag that begins here, as in `[Date "`.
+pub(super) fn quoted_tag(bytes: &[u8]) -> Option<&str> {
+    let rest = bytes.strip_prefix(b"[")?.trim_ascii_start();
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')).count();
+    let (name, after) = rest.split_at(length);
+    let is_tag = length > 0 && after.first().is_some_and(u8::is_ascii_whitespace);
+    let is_quoted = after.trim_ascii_start().first() == Some(&b'"');
+    std::str::from_utf8(name).ok().filter(|_| is_tag && is_quoted)
+}
+
 /// Whether OTN defines this tag.
 pub(super) fn is_known_tag(name: &str) -> bool {
     KNOWN_TAGS.iter().any(|known| known.eq_ignore_ascii_case(name))
@@ -238,7 +251,7 @@ mod tests {
 
     #[test]
     fn what_is_neither_is_not_guessed_at() {
-        for text in ["", "  \n", "hello", "1984 was a year", "[hello]", "[Event \"x\"]", "a,b,c", "<html>", "d6-c6\0"] {
+        for text in ["", "  \n", "hello", "1984 was a year", "[hello]", "[Event x]", "a,b,c", "<html>", "d6-c6\0"] {
             assert_eq!(detect(text.as_bytes()), None, "{text}");
         }
         assert_eq!(detect(b"\x01\x02\x03\x04d6-c6"), None);

@@ -1,22 +1,212 @@
-//! Rows of moves, captures and a result.
+//! Rows of moves, captures and a result, without a header.
+//!
+//! ```text
+//! h1-h3 f4-h4 k4-i4 e7-c7 k5-h5xh4 c7-c9 a4-c4,1,0,Ongoing
+//! ```
+//!
+//! Two programs test themselves with such files. The columns are the moves, how many men the attackers have captured, how many the defenders,
+//! and the winner: `Black` are the attackers, `White` the defenders. The captured men are counted from the captures of the moves, with the
+//! squares that are listed twice. A loss on time is the last move, `timeout`; resignations are left out, so that a game may have a
+//! winner whom the board does not show. Nothing says by which rules a game was played but the name of the file.
+//!
+//! Lines that begin with `#` are comments, and columns after the fourth are empty. A field in quotes is read as CSV has it, though no such
+//! file has been seen.
 
-use super::{Cutting, Reader, Seam, Seams, Sheet};
+use super::lines::ply;
+use super::{Cutting, Reader, Seam, Seams, Sheet, detect, excerpt};
+use crate::engine::Winner;
 use crate::formats::Format;
-use crate::record::{FaultKind, Record};
+use crate::notation::movelist::{Item, entries};
+use crate::notation::{Reading, SyntaxError};
+use crate::record::{FaultKind, Field, Record, RecordedResult, Tag};
+use std::borrow::Cow;
 
 pub(super) const READER: Reader =
-    Reader { format: Format::AageCsv, looks_like: |_| false, cutting: Cutting::Lines(|| Box::new(Whole)), read };
+    Reader { format: Format::AageCsv, looks_like, cutting: Cutting::Lines(|| Box::new(CsvSeams::default())), read };
 
-fn read(mut sheet: Sheet<'_>) -> Record<'_> {
-    sheet.fault(0, FaultKind::UnknownFormat, || "this format is not read yet");
-    Record { faults: sheet.into_faults(), ..Record::default() }
+/// One whole row among the first lines is enough: no other format has a winner after three commas.
+fn looks_like(head: &detect::Head<'_>) -> bool {
+    head.lines().filter(|line| !detect::is_comment(line.as_bytes())).take(16).any(is_row)
 }
 
-/// The whole input is one record.
-struct Whole;
+fn is_row(line: &str) -> bool {
+    let fields: Vec<Cow<'_, str>> = fields(line).take(4).map(|field| field.value).collect();
+    let [moves, captured @ .., winner] = fields.as_slice() else { return false };
+    let are_numbers = captured.len() == 2 && captured.iter().all(|count| count.trim().parse::<u32>().is_ok());
+    let are_moves = moves.trim().is_empty() || detect::looks_like_moves(moves);
+    are_numbers && are_moves && result(winner.trim()).is_some()
+}
 
-impl Seams for Whole {
-    fn next(&mut self, _: &[u8]) -> Seam {
+fn read(mut sheet: Sheet<'_>) -> Record<'_> {
+    let text = sheet.text;
+    let mut record = Record::default();
+    let start = row_start(text);
+    let row = text[start..].trim_end();
+    for (index, Column { value, at, is_closed }) in fields(row).enumerate() {
+        let at = start + at;
+        if !is_closed {
+            sheet.fault(at, FaultKind::UnclosedBracket, || "this quote is never closed");
+        }
+        match (index.checked_sub(1).map(|index| COLUMNS.get(index)), value) {
+            (None, Cow::Borrowed(moves)) => read_moves(&mut sheet, &mut record, at, moves),
+            (None, Cow::Owned(moves)) => read_escaped(&mut sheet, &mut record, at, &moves),
+            (Some(Some(column)), value) => add_column(&mut sheet, &mut record, *column, value, at),
+            (Some(None), value) if value.trim().is_empty() => {}
+            (Some(None), value) => {
+                let message = || format!("`{}` stands in a column that the format does not have", excerpt(&value));
+                sheet.fault(at, FaultKind::BadTag, message);
+            }
+        }
+    }
+    if record.tags.len() < COLUMNS.len() {
+        let missing = COLUMNS[record.tags.len()].name();
+        sheet.fault(start + row.len(), FaultKind::BadTag, || format!("the row ends before its column `{missing}`"));
+    }
+    Record { faults: sheet.into_faults(), ..record }
+}
+
+/// The columns after the moves.
+const COLUMNS: [Field; 3] = [Field::AttackersCaptured, Field::DefendersCaptured, Field::Result];
+
+/// Where the row begins: after the comments.
+fn row_start(text: &str) -> usize {
+    let lines = text.split_inclusive('\n');
+    lines.take_while(|line| line.trim().is_empty() || detect::is_comment(line.as_bytes())).map(str::len).sum()
+}
+
+fn read_moves<'a>(sheet: &mut Sheet<'a>, record: &mut Record<'a>, base: usize, moves: &'a str) {
+    for (at, text, token) in tokens(moves) {
+        let place = sheet.place(base + at);
+        record.main.plies.push(ply(Cow::Borrowed(text), token, place));
+    }
+}
+
+/// Moves from a field with quotes in it, which is another text than that of the record: all stand where the field stands.
+fn read_escaped(sheet: &mut Sheet<'_>, record: &mut Record<'_>, at: usize, moves: &str) {
+    let place = sheet.place(at);
+    for (_, text, token) in tokens(moves) {
+        record.main.plies.push(ply(Cow::Owned(text.to_owned()), token, place));
+    }
+}
+
+/// The moves of a field with their offsets. There are no turn numbers here.
+fn tokens(moves: &str) -> impl Iterator<Item = (usize, &str, Result<crate::notation::Token, SyntaxError>)> {
+    entries(moves, Reading::Lenient).map(|entry| {
+        let token = match entry.item {
+            Ok(Item::Token(token)) => Ok(token),
+            Ok(_) => Err(SyntaxError::at(entry.text, 0, "a move")),
+            Err(error) => Err(SyntaxError { offset: error.offset.saturating_sub(entry.offset), ..error }),
+        };
+        (entry.offset, entry.text, token)
+    })
+}
+
+fn add_column<'a>(sheet: &mut Sheet<'a>, record: &mut Record<'a>, column: Field, value: Cow<'a, str>, at: usize) {
+    let told = value.trim();
+    let expected = match column {
+        _ if told.is_empty() => None,
+        Field::Result => match result(told) {
+            Some(result) => {
+                record.result = result;
+                None
+            }
+            None => Some("`Black`, `White`, `Draw` or `Ongoing`"),
+        },
+        _ => told.parse::<u32>().is_err().then_some("a whole number"),
+    };
+    if let Some(expected) = expected {
+        let message = || format!("the column `{}` is `{}`, where {expected} should be", column.name(), excerpt(told));
+        sheet.fault(at, FaultKind::BadTag, message);
+    }
+    record.tags.push(Tag::new(Format::AageCsv, column.name_in(Format::AageCsv), value));
+}
+
+fn result(word: &str) -> Option<RecordedResult> {
+    let winner = match word {
+        "Black" => Some(Winner::Attackers),
+        "White" => Some(Winner::Defenders),
+        "Draw" => Some(Winner::Draw),
+        "Ongoing" => None,
+        _ => return None,
+    };
+    Some(RecordedResult { winner, unfinished: winner.is_none(), ..RecordedResult::default() })
+}
+
+/// A field of a row, without the quotes around it.
+struct Column<'a> {
+    value: Cow<'a, str>,
+    /// Where the value begins.
+    at: usize,
+    /// Whether the quote that opens it is closed.
+    is_closed: bool,
+}
+
+/// The fields of a row.
+fn fields(row: &str) -> impl Iterator<Item = Column<'_>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let at = next?;
+        let (field, end) = field(row, at);
+        next = (row.as_bytes().get(end) == Some(&b',')).then_some(end + 1);
+        Some(field)
+    })
+}
+
+/// The field that begins here, and the place of the comma after it.
+fn field(row: &str, at: usize) -> (Column<'_>, usize) {
+    let rest = &row[at..];
+    let plain_end = rest.find(',').map_or(row.len(), |length| at + length);
+    let Some(quoted) = rest.strip_prefix('"') else {
+        return (Column { value: Cow::Borrowed(&row[at..plain_end]), at, is_closed: true }, plain_end);
+    };
+    let (mut end, mut has_quotes) = (0, false);
+    loop {
+        let Some(quote) = memchr::memchr(b'"', &quoted.as_bytes()[end..]).map(|length| end + length) else {
+            // Without its partner it is a letter like any other.
+            return (Column { value: Cow::Borrowed(&row[at..plain_end]), at, is_closed: false }, plain_end);
+        };
+        if quoted.as_bytes().get(quote + 1) != Some(&b'"') {
+            end = quote;
+            break;
+        }
+        has_quotes = true;
+        end = quote + 2;
+    }
+    let value = &quoted[..end];
+    let value = if has_quotes { Cow::Owned(value.replace("\"\"", "\"")) } else { Cow::Borrowed(value) };
+    let after = at + end + 2;
+    // What stands between the quote and the comma belongs to nothing; it is as bad as a quote without a partner.
+    let comma = row[after..].find(',').map_or(row.len(), |length| after + length);
+    let is_closed = row[after..comma].trim().is_empty();
+    if is_closed {
+        (Column { value, at: at + 1, is_closed }, comma)
+    } else {
+        (Column { value: Cow::Borrowed(&row[at..comma]), at, is_closed }, comma)
+    }
+}
+
+/// Every line is a game, but for comments, which belong to the game below them, and for lines inside quotes.
+#[derive(Default)]
+struct CsvSeams {
+    has_row: bool,
+    is_inside_quotes: bool,
+}
+
+impl Seams for CsvSeams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        let text = String::from_utf8_lossy(line);
+        if self.is_inside_quotes && !is_row(text.trim_end()) {
+            self.is_inside_quotes = memchr::memchr_iter(b'"', line).count() % 2 == 0;
+            return Seam::None;
+        }
+        if line.trim_ascii().is_empty() {
+            return Seam::None;
+        }
+        if self.has_row {
+            return Seam::Here;
+        }
+        self.has_row = !detect::is_comment(line);
+        self.is_inside_quotes = line.contains(&b'"') && fields(&text).any(|field| !field.is_closed);
         Seam::None
     }
 }

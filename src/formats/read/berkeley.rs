@@ -1,22 +1,173 @@
-//! Moves that name only the coordinate that changes.
+//! The moves of a programming course's tablut: each names only the coordinate that changes.
+//!
+//! ```text
+//! new
+//! seed 5
+//! i6-g
+//! * e7-g
+//! i5-7
+//! * White wins.
+//! ```
+//!
+//! `i6-g` goes from i6 to g6, `i5-7` from i5 to i7; files are a to i from the left, ranks 1 to 9 from the bottom. Captures are not written. A star
+//! stands before the moves of a program, and before the line that tells the end; white are the defenders, black the attackers. Several moves may
+//! stand on a line. The commands around them are kept as tags, and so is the board that `dump` prints between lines of `===`.
+//!
+//! The course has rules of its own (a position that comes back loses, and there is no draw). No rules that are known here are quite those, so
+//! none are claimed.
 
-use super::{Cutting, Reader, Seam, Seams, Sheet};
+use super::lines::ply;
+use super::{Cutting, Reader, Seam, Seams, Sheet, detect};
+use crate::engine::Winner;
 use crate::formats::Format;
-use crate::record::{FaultKind, Record};
+use crate::notation::{Move, Reading, Square, SyntaxError, Token};
+use crate::record::{FaultKind, Record, RecordedResult, Tag};
+use std::borrow::Cow;
 
-pub(super) const READER: Reader =
-    Reader { format: Format::Berkeley, looks_like: |_| false, cutting: Cutting::Lines(|| Box::new(Whole)), read };
+pub(super) const READER: Reader = Reader {
+    format: Format::Berkeley,
+    looks_like,
+    cutting: Cutting::Lines(|| Box::new(BerkeleySeams::default())),
+    read,
+};
 
-fn read(mut sheet: Sheet<'_>) -> Record<'_> {
-    sheet.fault(0, FaultKind::UnknownFormat, || "this format is not read yet");
-    Record { faults: sheet.into_faults(), ..Record::default() }
+/// The words that a line of the course's program can begin with, and how many others may follow.
+const COMMANDS: [(&str, usize); 7] =
+    [("new", 0), ("seed", 1), ("auto", 1), ("manual", 1), ("limit", 1), ("dump", 0), ("quit", 0)];
+
+/// Two such moves, or one beside something else that only this dialect has: one alone may be any move that was cut off.
+fn looks_like(head: &detect::Head<'_>) -> bool {
+    let (mut marks, mut moves, mut others, mut is_board) = (0, 0, 0, false);
+    for line in head.lines().filter(|line| !detect::is_comment(line.as_bytes())).take(32) {
+        match Line::of(line) {
+            Line::Fence => is_board = !is_board,
+            _ if is_board => {}
+            Line::Command(..) | Line::End(_) => marks += 1,
+            Line::Moves(words) => {
+                marks += u32::from(line.trim_start().starts_with("* "));
+                for word in words.split_whitespace().take(16) {
+                    if half_move(word).is_some() { moves += 1 } else { others += 1 }
+                }
+            }
+        }
+    }
+    moves > 0 && moves + marks > 1 && moves > others && !detect::looks_like_moves(head.moves())
 }
 
-/// The whole input is one record.
-struct Whole;
+/// A line of the dialect.
+enum Line<'a> {
+    Command(&'a str, &'a str),
+    /// Who has won.
+    End(Winner),
+    /// `===`: a board begins or ends.
+    Fence,
+    /// Moves, without the star.
+    Moves(&'a str),
+}
 
-impl Seams for Whole {
-    fn next(&mut self, _: &[u8]) -> Seam {
+impl<'a> Line<'a> {
+    fn of(line: &'a str) -> Self {
+        let line = line.trim();
+        let said = line.strip_prefix('*').map_or(line, str::trim_start);
+        let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+        let is_command =
+            COMMANDS.iter().any(|(name, count)| *name == word && rest.split_whitespace().count() == *count);
+        match said {
+            "White wins." => Line::End(Winner::Defenders),
+            "Black wins." => Line::End(Winner::Attackers),
+            _ if is_command => Line::Command(word, rest.trim()),
+            _ if line.len() >= 3 && line.bytes().all(|byte| byte == b'=') => Line::Fence,
+            said => Line::Moves(said),
+        }
+    }
+}
+
+/// `i6-g`: the other coordinate of the second square is that of the first one.
+fn half_move(word: &str) -> Option<Move> {
+    let (from, to) = word.split_once('-')?;
+    let from: Square = from.parse().ok()?;
+    let whole: Square = match to.as_bytes() {
+        [b'a'..=b's'] => format!("{to}{}", from.rank() + 1).parse().ok()?,
+        _ => Square::new(from.file(), format!("a{to}").parse::<Square>().ok()?.rank())?,
+    };
+    Some(Move::new(from, whole))
+}
+
+/// A move of the dialect, or one that names both squares.
+fn token(word: &str) -> Result<Token, SyntaxError> {
+    half_move(word).map(Token::Move).map_or_else(|| Token::parse(word, Reading::Lenient), Ok)
+}
+
+fn read(mut sheet: Sheet<'_>) -> Record<'_> {
+    let text = sheet.text;
+    let mut record = Record::default();
+    let mut told: Option<(Winner, &str)> = None;
+    let (mut offset, mut board) = (0, None);
+    for line in text.split_inclusive('\n') {
+        let at = offset;
+        offset += line.len();
+        match (Line::of(line), board) {
+            (Line::Fence, Some(start)) => {
+                record.tags.push(Tag::new(Format::Berkeley, "===", text[start..at].trim_end()));
+                board = None;
+            }
+            (Line::Fence, None) => board = Some(offset),
+            (_, Some(_)) => {}
+            _ if line.trim().is_empty() || detect::is_comment(line.as_bytes()) => {}
+            (Line::Command(name, value), None) => record.tags.push(Tag::new(Format::Berkeley, name, value)),
+            (Line::End(winner), None) => {
+                let words = line.trim();
+                match told {
+                    Some((first, said)) if first != winner => {
+                        let message =
+                            || format!("the result is `{words}` here, but `{said}` before; the first one counts");
+                        sheet.fault(at, FaultKind::SecondResult, message);
+                    }
+                    _ => told = Some((winner, words)),
+                }
+                record.tags.push(Tag::new(Format::Berkeley, "*", words.trim_start_matches('*').trim_start()));
+            }
+            (Line::Moves(words), None) => {
+                let start = at + (words.as_ptr() as usize - line.as_ptr() as usize);
+                if told.is_some() {
+                    sheet.fault(start, FaultKind::MovesAfterResult, || "moves follow after the result");
+                }
+                add_moves(&mut sheet, &mut record, start, words);
+            }
+        }
+    }
+    if let Some(start) = board {
+        sheet.fault(start, FaultKind::UnclosedBracket, || "the board that begins here does not end");
+        record.tags.push(Tag::new(Format::Berkeley, "===", text[start..].trim_end()));
+    }
+    let winner = told.map(|(winner, _)| winner);
+    Record { result: RecordedResult { winner, ..RecordedResult::default() }, faults: sheet.into_faults(), ..record }
+}
+
+fn add_moves<'a>(sheet: &mut Sheet<'a>, record: &mut Record<'a>, start: usize, words: &'a str) {
+    for word in words.split_whitespace() {
+        let place = sheet.place(start + (word.as_ptr() as usize - words.as_ptr() as usize));
+        record.main.plies.push(ply(Cow::Borrowed(word), token(word), place));
+    }
+}
+
+/// A new game begins with `new`, once there are moves.
+#[derive(Default)]
+struct BerkeleySeams {
+    has_moves: bool,
+    is_board: bool,
+}
+
+impl Seams for BerkeleySeams {
+    fn next(&mut self, line: &[u8]) -> Seam {
+        match Line::of(&String::from_utf8_lossy(line)) {
+            // Even if the board before it does not end.
+            Line::Command("new", _) if self.has_moves => return Seam::Here,
+            Line::Fence => self.is_board = !self.is_board,
+            _ if self.is_board => {}
+            Line::Moves(words) => self.has_moves |= words.split_whitespace().any(|word| half_move(word).is_some()),
+            _ => {}
+        }
         Seam::None
     }
 }

@@ -45,10 +45,10 @@ const LONGEST_ADDRESS: usize = 512;
 const MOST_STEPS: usize = 64;
 
 /// A result, as written and where.
-struct Told<'a> {
-    result: RecordedResult,
-    text: &'a str,
-    offset: usize,
+pub(super) struct Told<'a> {
+    pub(super) result: RecordedResult,
+    pub(super) text: &'a str,
+    pub(super) offset: usize,
 }
 
 /// A line while it grows.
@@ -363,7 +363,7 @@ impl<'a> Lines<'a> {
 }
 
 /// Adds a comment to a ply, its clock apart.
-fn note(ply: &mut Ply<'_>, text: &str) {
+pub(super) fn note(ply: &mut Ply<'_>, text: &str) {
     if text.trim().is_empty() {
         return;
     }
@@ -377,7 +377,7 @@ fn note(ply: &mut Ply<'_>, text: &str) {
 }
 
 /// Notes a second result if it is not the same as the first.
-fn differ(sheet: &mut Sheet<'_>, (first, result): (&str, &RecordedResult), second: &Told<'_>) {
+pub(super) fn differ(sheet: &mut Sheet<'_>, (first, result): (&str, &RecordedResult), second: &Told<'_>) {
     if result.winner != second.result.winner {
         let message = || format!("the result is `{}` here, but `{}` before; the first one counts", second.text, first);
         sheet.fault(second.offset, FaultKind::SecondResult, message);
@@ -385,7 +385,7 @@ fn differ(sheet: &mut Sheet<'_>, (first, result): (&str, &RecordedResult), secon
 }
 
 /// The result behind the moves: the attackers' score comes first.
-fn result(text: &str) -> RecordedResult {
+pub(super) fn result(text: &str) -> RecordedResult {
     let winner = match text {
         "1-0" => Some(Winner::Attackers),
         "0-1" => Some(Winner::Defenders),

@@ -141,7 +141,7 @@ fn is_turn(line: &str) -> bool {
 }
 
 /// Whether a text before the first move is no turn, not even a bad one.
-fn is_prose(text: &str) -> bool {
+pub(super) fn is_prose(text: &str) -> bool {
     let mut words = entries(text, Reading::Lenient).map(|entry| entry.item);
     words.next().is_some_and(|first| first.is_err()) && !detect::looks_like_moves(text)
 }
