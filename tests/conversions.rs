@@ -43,21 +43,17 @@ fn convert(record: &Record<'_>, from: Format, target: Target) -> BTreeSet<Kind> 
     let after = read_back(&written.text, format);
     let mut lost = differences(record, after.as_ref());
     // What could not be read is gone, even where the same fault comes about again; only JSON Lines keep it.
-    if target != Target::Jsonl && !record.faults.is_empty() {
+    if target != Target::Jsonl && !record.faults.is_empty() && after.is_some() {
         lost.insert(Kind::Faults);
     }
-    if target == Target::Otn && !loads(after.as_ref().unwrap()) {
+    if target == Target::Otn && !after.as_ref().is_some_and(loads) {
         lost.insert(Kind::Loading);
     }
     let before = self::written(record, Target::Jsonl).text;
     let told = format!("{from:?} -> {target:?}:\n{}\nbefore: {before}", written.text);
     assert_eq!(reported, lost, "reported and lost, {told}");
     let possible: BTreeSet<Kind> = can_lose(from, target).collect();
-    // With a record that disappears goes whatever it said.
-    assert!(
-        reported.contains(&Kind::Record) || reported.is_subset(&possible),
-        "{reported:?} is not in the table, {told}"
-    );
+    assert!(reported.is_subset(&possible), "{reported:?} is not in the table, {told}");
     let expected = read_back(&written.text, format);
     assert_eq!(expected.is_some(), after.is_some());
     reported

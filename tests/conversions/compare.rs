@@ -13,13 +13,8 @@ use taflkit::rules::Variant;
 /// # Panics
 /// When they are not the same game: moves may never be lost or changed.
 pub fn differences(before: &Record<'_>, after: Option<&Record<'_>>) -> BTreeSet<Kind> {
+    let Some(after) = after else { return BTreeSet::from([Kind::Record]) };
     let mut lost = BTreeSet::new();
-    let nothing = Record::default();
-    if after.is_none() {
-        assert!(moves(&before.main).is_empty(), "a game with moves has disappeared");
-        lost.insert(Kind::Record);
-    }
-    let after = after.unwrap_or(&nothing);
     let mut note = |kind, is_lost: bool| {
         if is_lost {
             lost.insert(kind);
@@ -37,7 +32,7 @@ pub fn differences(before: &Record<'_>, after: Option<&Record<'_>>) -> BTreeSet<
     ended(before, after, &mut note);
     let (one, other) = (moves(&before.main), moves(&after.main));
     assert_eq!(squares(&one), squares(&other), "the moves");
-    note(Kind::Endings, inner_endings(before) > after.main.plies.iter().filter(|ply| is_ending(ply)).count());
+    note(Kind::Endings, loses_endings(before, after));
     line(&before.main, &after.main, &mut note);
     lost
 }
@@ -58,7 +53,10 @@ fn tags(before: &Record<'_>, after: &Record<'_>, note: &mut impl FnMut(Kind, boo
             Some(field) => other.field == Some(field),
             None => other.name.eq_ignore_ascii_case(&tag.name),
         };
-        let renamed = |other: &&Tag<'_>| tag.field.is_none() && other.name.eq_ignore_ascii_case(&clean(&tag.name));
+        let renamed = |other: &&Tag<'_>| {
+            let name = other.name.strip_prefix("other-").unwrap_or(&other.name);
+            tag.field.is_none() && name.eq_ignore_ascii_case(&clean(&tag.name))
+        };
         let exact = left.iter().position(|other| alike(other) && other.text() == tag.text());
         let found = exact.or(left.iter().position(alike)).or(left.iter().position(renamed));
         let Some(found) = found else {
@@ -135,22 +133,35 @@ fn ended(before: &Record<'_>, after: &Record<'_>, note: &mut impl FnMut(Kind, bo
     note(Kind::Text, words(before).is_some() && words(after).is_some() && words(before) != words(after));
 }
 
-fn is_ending(ply: &Ply<'_>) -> bool {
-    matches!(ply.token, Ok(Token::Resigned | Token::Timeout))
+/// How often this ending stands where it does not just say at the end why the game ended.
+fn inner_endings(record: &Record<'_>, ending: &Token) -> usize {
+    let all = record.main.plies.iter().filter(|ply| ply.token.as_ref() == Ok(ending)).count();
+    all - usize::from(is_told(record) && ends_with(record, ending))
 }
 
-/// Endings that do not just say at the end why the game ended.
-fn inner_endings(record: &Record<'_>) -> usize {
-    let all = record.main.plies.iter().filter(|ply| is_ending(ply)).count();
-    let is_told = record.main.plies.last().is_some_and(|ply| {
+fn ends_with(record: &Record<'_>, ending: &Token) -> bool {
+    record.main.plies.last().is_some_and(|ply| ply.token.as_ref() == Ok(ending))
+}
+
+/// Whether the last ply says why the game ended, as the result does.
+fn is_told(record: &Record<'_>) -> bool {
+    record.main.plies.last().is_some_and(|ply| {
         ply.note.is_none()
             && match ply.token {
                 Ok(Token::Resigned) => record.result.reason == Some(RecordedReason::Resigned),
                 Ok(Token::Timeout) => record.result.reason == Some(RecordedReason::Timeout),
                 _ => false,
             }
-    });
-    all - usize::from(is_told)
+    })
+}
+
+fn loses_endings(before: &Record<'_>, after: &Record<'_>) -> bool {
+    [Token::Resigned, Token::Timeout].iter().any(|ending| {
+        // An ending that stood last and contradicted the result may be all that is left to say how the game ended.
+        let has_become_told =
+            ends_with(before, ending) && !is_told(before) && ends_with(after, ending) && is_told(after);
+        inner_endings(before, ending) > inner_endings(after, ending) + usize::from(has_become_told)
+    })
 }
 
 fn moves<'r>(line: &'r Line<'_>) -> Vec<(&'r Ply<'r>, &'r Move)> {

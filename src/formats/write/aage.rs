@@ -20,7 +20,6 @@ pub(super) const WRITER: Writer = Writer { target: Target::Aage, frame: Frame::N
 fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Id
-        | Kind::Text
         | Kind::Variant
         | Kind::Result
         | Kind::Endings
@@ -30,6 +29,7 @@ fn holds(kind: Kind) -> Holds {
         | Kind::Loading => Holds::Yes,
         Kind::Reason => Holds::Partly("what the words for the end do not say"),
         Kind::Players | Kind::Date | Kind::Tags => Holds::Partly("what is said a second time"),
+        Kind::Text => Holds::Partly("names of tags that mean something else here"),
         Kind::Spelling => Holds::Partly("spellings that are not the archive's"),
         Kind::Tokens => Holds::Partly("words that are moves to others"),
         Kind::Start => Holds::Partly(OTHER_START),
@@ -106,14 +106,15 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
         };
         let (value, is_respelled) = value(tag);
         // Two values of one key are more than a JSON object holds.
-        let is_behind = if is_behind && object.has(content.tag_name(tag)) {
+        let is_behind = if is_behind && object.has(&content.tag_name(tag)) {
             losses.add(content.kind_of(tag), 1);
             false
         } else {
             is_behind
         };
         if is_behind {
-            object.entry(content.tag_name(tag), &value);
+            object.entry(&content.tag_name(tag), &value);
+            losses.add(Kind::Text, content.renames(tag));
         }
         let is_kept =
             is_behind || matches!(tag.field, Some(Field::Attackers | Field::Defenders | Field::First | Field::Variant));

@@ -67,9 +67,8 @@ impl<'r> Content<'r> {
             Kind::Signs => of_move(|played, _| played.mode.is_jump() || played.mode.is_berserk()),
             Kind::Marks => of_move(|played, _| played.info.is_some()),
             Kind::Tokens => self.count_plies(|ply| ply.token.is_err()),
-            Kind::Record => u32::from(record.main.plies.is_empty()),
             // Only writers know.
-            Kind::Text | Kind::Loading => 0,
+            Kind::Text | Kind::Loading | Kind::Record => 0,
         }
     }
 
@@ -104,14 +103,22 @@ impl<'r> Content<'r> {
     }
 
     /// The name that a tag has in the target: that of its meaning there, or else its own.
-    pub fn tag_name(&self, tag: &'r Tag<'r>) -> &'r str {
+    pub fn tag_name(&self, tag: &'r Tag<'r>) -> Cow<'r, str> {
         let format = self.target.reads_as().unwrap_or(Format::Jsonl);
+        let there = Field::of(format, &tag.name);
         match tag.field {
-            Some(field) if self.record.written_in() != Some(format) || Field::of(format, &tag.name) != Some(field) => {
-                field.name_in(format)
+            Some(field) if self.record.written_in() != Some(format) || there != Some(field) => {
+                Cow::Borrowed(field.name_in(format))
             }
-            _ => &tag.name,
+            // What it is called means something else there.
+            None if there.is_some() => Cow::Owned(format!("other-{}", tag.name)),
+            _ => Cow::Borrowed(&tag.name),
         }
+    }
+
+    /// How many names had to be changed to write this tag: one or none.
+    pub fn renames(&self, tag: &'r Tag<'r>) -> u32 {
+        u32::from(tag.field.is_none() && self.tag_name(tag) != tag.name)
     }
 
     /// The text of the first tag with this meaning that has one.

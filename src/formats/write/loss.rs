@@ -55,7 +55,7 @@ kinds! {
     Signs "signs" "signs of jumps and berserk turns"
     Marks "marks" "marks at the end of moves (`+`, `++`, `--`)"
     Tokens "tokens" "words among the moves that cannot be read"
-    Record "record" "the record itself: without moves there is nothing to write"
+    Record "record" "the record itself"
     Loading "loading" "the readiness of OpenTafl to load it"
 }
 

@@ -67,8 +67,8 @@ impl<'r> Otn<'_, 'r> {
         let record = self.content.record;
         let mut has = Vec::new();
         // A further game in a file is known by two tags of OTN's own: those come first, whatever else a file has.
-        let (known, other): (Vec<&Tag<'_>>, Vec<&Tag<'_>>) =
-            record.tags.iter().partition(|tag| self.is_native || is_otn_tag(self.content.tag_name(tag)));
+        let (known, other): (Vec<&'r Tag<'r>>, Vec<&'r Tag<'r>>) =
+            record.tags.iter().partition(|tag| self.is_native || is_otn_tag(&self.content.tag_name(tag)));
         for tag in known {
             match tag.field.filter(|field| field.is_claim()) {
                 Some(field) if !self.is_native || has.contains(&field) || !self.is_own_claim(tag) => {
@@ -81,7 +81,7 @@ impl<'r> Otn<'_, 'r> {
                     has.push(field);
                     self.tag(&tag.name, &tag.value);
                 }
-                None => self.tag(self.content.tag_name(tag), tag.text()),
+                None => self.plain_tag(tag),
             }
         }
         for (field, value) in self.claims() {
@@ -91,7 +91,7 @@ impl<'r> Otn<'_, 'r> {
         }
         for tag in other {
             if tag.field.is_none_or(|field| !field.is_claim()) {
-                self.tag(self.content.tag_name(tag), tag.text());
+                self.plain_tag(tag);
             }
         }
     }
@@ -148,6 +148,11 @@ impl<'r> Otn<'_, 'r> {
             claims.push((Field::Origin, Cow::Borrowed(origin.name())));
         }
         claims
+    }
+
+    fn plain_tag(&mut self, tag: &'r Tag<'r>) {
+        self.losses.add(Kind::Text, self.content.renames(tag));
+        self.tag(&self.content.tag_name(tag), tag.text());
     }
 
     fn tag(&mut self, name: &str, value: &str) {

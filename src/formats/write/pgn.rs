@@ -1,7 +1,7 @@
 //! Quoted tags, numbered moves, comments in braces, variations in parentheses: what chess does, for tafl.
 //!
 //! Moves are those of OTN, with every capture behind an `x` of its own. `1-0` means that the attackers have won. Turn numbers go on in
-//! a variation, as they do in chess; the first number of a variation says which ply it replaces, or that it goes on after the last one.
+//! a variation, as they do in chess; one that goes on after the last ply begins with the word `then`.
 
 use super::content::{Content, Entry, comment};
 use super::plain::score;
@@ -10,7 +10,7 @@ use super::turns::Laid;
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::formats::Format;
 use crate::notation::{Clock, Token};
-use crate::record::{Field, RulesClaim};
+use crate::record::{Field, RulesClaim, Tag};
 use std::borrow::Cow;
 
 pub(super) const WRITER: Writer =
@@ -62,7 +62,7 @@ impl<'r> Pgn<'_, 'r> {
         let mut has = Vec::new();
         for tag in &record.tags {
             match tag.field.filter(|field| field.is_claim()) {
-                None => self.tag(self.content.tag_name(tag), tag.text()),
+                None => self.plain_tag(tag),
                 Some(field) if is_native && Field::of(Format::Pgn, &tag.name) == Some(field) => {
                     // A claim that is made twice is written twice, so that it is doubted again.
                     has.push(field);
@@ -89,9 +89,9 @@ impl<'r> Pgn<'_, 'r> {
         if let Some(score) = score(record.result.winner, record.result.unfinished) {
             claims.push((Field::Result, Cow::Borrowed(score)));
         }
-        if let Some(words) =
-            content.termination().filter(|_| record.result.reason.is_some() || !record.result.unfinished)
-        {
+        // That the game goes on, the result says.
+        let has_words = record.result.reason.is_some() || content.text_of(Field::Termination).is_some();
+        if let Some(words) = content.termination().filter(|_| has_words) {
             claims.push((Field::Termination, words));
         }
         if let Some(name) = content.variant_name() {
@@ -110,6 +110,11 @@ impl<'r> Pgn<'_, 'r> {
             claims.push((Field::Origin, Cow::Borrowed(origin.name())));
         }
         claims
+    }
+
+    fn plain_tag(&mut self, tag: &'r Tag<'r>) {
+        self.losses.add(Kind::Text, self.content.renames(tag));
+        self.tag(&self.content.tag_name(tag), tag.text());
     }
 
     fn tag(&mut self, name: &str, value: &str) {
@@ -165,13 +170,17 @@ impl<'r> Pgn<'_, 'r> {
         number: u32,
         depth: usize,
     ) {
-        if depth >= DEEPEST || variation.line.plies.is_empty() || variation.at > parent.entries.len() {
+        let is_nowhere = variation.at > parent.entries.len() || parent.entries.is_empty();
+        if depth >= DEEPEST || variation.line.plies.is_empty() || is_nowhere {
             self.losses.add(Kind::Variations, 1);
             return;
         }
         let spot = parent.spot(variation.at);
         let laid = Laid::of_variation(variation, replayed, spot.is_second);
         self.words.push("(");
+        if variation.at == parent.entries.len() {
+            self.words.push("then");
+        }
         self.line(&laid, number, depth + 1);
         self.words.close(")");
     }
