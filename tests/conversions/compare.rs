@@ -133,6 +133,10 @@ fn ended(before: &Record<'_>, after: &Record<'_>, note: &mut impl FnMut(Kind, bo
     note(Kind::Text, words(before).is_some() && words(after).is_some() && words(before) != words(after));
 }
 
+fn is_ending(ply: &Ply<'_>) -> bool {
+    matches!(ply.token, Ok(Token::Resigned | Token::Timeout))
+}
+
 /// How often this ending stands where it does not just say at the end why the game ended.
 fn inner_endings(record: &Record<'_>, ending: &Token) -> usize {
     let all = record.main.plies.iter().filter(|ply| ply.token.as_ref() == Ok(ending)).count();
@@ -221,6 +225,9 @@ fn line(before: &Line<'_>, after: &Line<'_>, note: &mut impl FnMut(Kind, bool)) 
         other.sort_by_key(|variation| variation.at);
         for (one, other) in one.into_iter().zip(other) {
             assert_eq!(squares(&moves(&one.line)), squares(&moves(&other.line)), "the moves of {}", one.address);
+            let moves_before =
+                |line: &Line<'_>, at: usize| line.plies[..at].iter().filter(|ply| !is_ending(ply)).count();
+            assert_eq!(moves_before(before, one.at), moves_before(after, other.at), "where {} leaves", one.address);
             line(&one.line, &other.line, note);
         }
     }

@@ -202,8 +202,8 @@ fn line(dice: &mut Dice, mut game: Game, length: usize, features: Features, dept
                 (true, false) => Mode::Berserk,
                 (true, true) => Mode::BerserkJump,
             };
-            // Signs may be wrong, as everything may.
-            if dice.one_in(9) {
+            // Signs may be wrong, as everything may; but where variations leave, they tell which turn a move belongs to.
+            if dice.one_in(9) && !has(1) {
                 token.mode = dice.pick(&[Mode::Jump, Mode::Berserk, Mode::BerserkJump]);
             }
         }

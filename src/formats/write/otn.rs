@@ -7,13 +7,13 @@
 
 use super::content::{Content, Entry, comment, squares};
 use super::spell::{Style, ending, word};
-use super::turns::{Laid, Turn};
+use super::turns::{Branch, Laid, Turn};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
 use crate::formats::read::{is_otn_tag, is_unfinished};
 use crate::notation::{Captured, Clock, Kind as PieceKind, Move, Token};
-use crate::record::{Field, ReplayedLine, RulesClaim, Tag, Variation};
+use crate::record::{Field, RulesClaim, Tag};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -166,16 +166,16 @@ impl<'r> Otn<'_, 'r> {
 
     /// Writes a line of plies; `branch` is the address of its branch, empty for the main line.
     fn line(&mut self, laid: &Laid<'r>, branch: &str, depth: usize) {
-        let mut variations = laid.variations.iter().peekable();
+        let mut branches = laid.branches.iter().peekable();
         let mut addresses = Addresses::default();
         for turn in &laid.turns {
             self.turn(laid, turn, branch);
-            while let Some((variation, replayed)) = variations.next_if(|(variation, _)| variation.at < turn.end) {
-                self.variation(laid, variation, replayed, branch, depth, &mut addresses);
+            while let Some(next) = branches.next_if(|next| next.at < turn.end) {
+                self.variation(laid, next, branch, depth, &mut addresses);
             }
         }
-        for (variation, replayed) in variations {
-            self.variation(laid, variation, replayed, branch, depth, &mut addresses);
+        for next in branches {
+            self.variation(laid, next, branch, depth, &mut addresses);
         }
     }
 
@@ -207,17 +207,16 @@ impl<'r> Otn<'_, 'r> {
     fn variation(
         &mut self,
         parent: &Laid<'r>,
-        variation: &'r Variation<'r>,
-        replayed: &'r ReplayedLine,
+        next: &Branch<'r>,
         branch: &str,
         depth: usize,
         addresses: &mut Addresses,
     ) {
-        if depth >= DEEPEST || variation.line.plies.is_empty() || variation.at > parent.entries.len() {
+        if depth >= DEEPEST || next.first().is_none() || next.at > parent.entries.len() {
             self.losses.add(Kind::Variations, 1);
             return;
         }
-        let spot = parent.spot(variation.at);
+        let spot = parent.spot(next.at);
         let Some(letter) = u8::try_from(spot.index).ok().filter(|index| *index < 26) else {
             self.losses.add(Kind::Variations, 1);
             return;
@@ -227,9 +226,9 @@ impl<'r> Otn<'_, 'r> {
         let prefix = |letter| format!("{branch}{dot}{}{letter}.", spot.turn);
         // OpenTafl names the turn, and leaves it to the dots that follow to say that the second half is replaced; others name the ply.
         let prefixes = [prefix(if spot.begins_second { 'a' } else { letter }), prefix(letter)];
-        let given = self.is_native.then_some(&*variation.address);
+        let given = self.is_native.then_some(&*next.variation.address);
         let address = addresses.next(&prefixes, given);
-        let laid = Laid::of_variation(variation, replayed, spot.is_second);
+        let laid = next.lay_out(spot.is_second);
         self.line(&laid, &address, depth + 1);
     }
 

@@ -6,7 +6,7 @@
 use super::content::{Content, Entry, comment};
 use super::plain::score;
 use super::spell::{Style, ending, word};
-use super::turns::Laid;
+use super::turns::{Branch, Laid, goes_on};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::formats::Format;
 use crate::notation::{Clock, Token};
@@ -127,10 +127,10 @@ impl<'r> Pgn<'_, 'r> {
     }
 
     /// Writes a line whose first turn has this number.
-    fn line(&mut self, laid: &Laid<'r>, number: u32, depth: usize) {
-        let mut variations = laid.variations.iter().peekable();
+    fn line(&mut self, laid: &Laid<'r>, first: u32, depth: usize) {
+        let mut branches = laid.branches.iter().peekable();
         for turn in &laid.turns {
-            let number = number + turn.number - 1;
+            let number = first + turn.number - 1;
             let mut is_told = false;
             for index in turn.first..turn.end {
                 let is_second = turn.second.is_some_and(|second| index >= second);
@@ -146,42 +146,31 @@ impl<'r> Pgn<'_, 'r> {
                     self.words.push_whole(&format!("{{{note}}}"));
                     is_told = false;
                 }
-                while let Some((variation, replayed)) = variations.next_if(|(variation, _)| variation.at <= index) {
+                while let Some(branch) = branches.next_if(|branch| branch.at <= index) {
                     is_told = false;
-                    self.variation(
-                        laid,
-                        (variation, replayed),
-                        number_of(laid, variation.at, number, turn.number),
-                        depth,
-                    );
+                    self.variation(laid, branch, first, depth);
                 }
             }
         }
-        for (variation, replayed) in variations {
-            let turn = laid.spot(variation.at.min(laid.entries.len())).turn;
-            self.variation(laid, (variation, replayed), number + turn - 1, depth);
+        for branch in branches {
+            self.variation(laid, branch, first, depth);
         }
     }
 
-    fn variation(
-        &mut self,
-        parent: &Laid<'r>,
-        (variation, replayed): (&'r crate::record::Variation<'r>, &'r crate::record::ReplayedLine),
-        number: u32,
-        depth: usize,
-    ) {
-        let is_nowhere = variation.at > parent.entries.len() || parent.entries.is_empty();
-        if depth >= DEEPEST || variation.line.plies.is_empty() || is_nowhere {
+    /// Writes a variation of a line whose first turn has this number.
+    fn variation(&mut self, parent: &Laid<'r>, branch: &Branch<'r>, first: u32, depth: usize) {
+        let is_nowhere = branch.at > parent.entries.len() || parent.entries.is_empty();
+        let Some(entry) = branch.first().filter(|_| depth < DEEPEST && !is_nowhere) else {
             self.losses.add(Kind::Variations, 1);
             return;
-        }
-        let spot = parent.spot(variation.at);
-        let laid = Laid::of_variation(variation, replayed, spot.is_second);
+        };
+        let spot = parent.spot_of_branch(branch.at, goes_on(&entry));
+        let laid = branch.lay_out(spot.is_second);
         self.words.push("(");
-        if variation.at == parent.entries.len() {
+        if branch.at == parent.entries.len() {
             self.words.push("then");
         }
-        self.line(&laid, number, depth + 1);
+        self.line(&laid, first + spot.turn - 1, depth + 1);
         self.words.close(")");
     }
 
@@ -224,11 +213,6 @@ impl<'r> Pgn<'_, 'r> {
             }
         }
     }
-}
-
-/// The number of the turn in which a variation leaves, in a line whose turn `inner` has the number `number`.
-fn number_of(laid: &Laid<'_>, at: usize, number: u32, inner: u32) -> u32 {
-    number + laid.spot(at).turn - inner
 }
 
 /// A running text that is broken into lines.

@@ -37,27 +37,48 @@ pub(super) struct Spot {
 pub(super) struct Laid<'r> {
     pub entries: Vec<Entry<'r>>,
     pub turns: Vec<Turn>,
-    /// The variations with what the board showed of them, in the order in which they leave.
-    pub variations: Vec<(&'r Variation<'r>, &'r ReplayedLine)>,
+    /// Its variations, in the order in which they leave.
+    pub branches: Vec<Branch<'r>>,
+}
+
+/// A variation of a line to be written.
+#[derive(Clone, Copy)]
+pub(super) struct Branch<'r> {
+    /// The index of the entry that it replaces; the number of entries, if it goes on after the last one.
+    pub at: usize,
+    pub variation: &'r Variation<'r>,
+    pub replayed: &'r ReplayedLine,
+}
+
+impl<'r> Branch<'r> {
+    /// Its first entry; `None` if it has none.
+    pub fn first(&self) -> Option<Entry<'r>> {
+        Some(Entry { ply: self.variation.line.plies.first()?, shown: self.replayed.ply(0) })
+    }
+
+    /// Its own line.
+    pub fn lay_out(&self, is_headless: bool) -> Laid<'r> {
+        let line = &self.variation.line;
+        Laid::new(line_entries(line, self.replayed), line, self.replayed, is_headless)
+    }
 }
 
 impl<'r> Laid<'r> {
     /// Lays a line out in turns. `entries` are its plies, perhaps without the last one.
     pub fn new(entries: Vec<Entry<'r>>, line: &'r Line<'r>, replayed: &'r ReplayedLine, is_headless: bool) -> Self {
         let turns = turns(&entries, is_headless);
-        let mut variations: Vec<_> = line
+        let mut branches: Vec<_> = line
             .variations
             .iter()
             .enumerate()
-            .map(|(index, variation)| (variation, replayed.variation(index)))
+            .map(|(index, variation)| {
+                // What goes on after an ending that is left out goes on after the move before it.
+                let at = if variation.at <= line.plies.len() { variation.at.min(entries.len()) } else { variation.at };
+                Branch { at, variation, replayed: replayed.variation(index) }
+            })
             .collect();
-        variations.sort_by_key(|(variation, _)| variation.at);
-        Self { entries, turns, variations }
-    }
-
-    /// A variation's own line; whether it is headless, its parent knows.
-    pub fn of_variation(variation: &'r Variation<'r>, replayed: &'r ReplayedLine, is_headless: bool) -> Self {
-        Self::new(line_entries(&variation.line, replayed), &variation.line, replayed, is_headless)
+        branches.sort_by_key(|branch| branch.at);
+        Self { entries, turns, branches }
     }
 
     /// Where a ply stands, or the next one after the last.
@@ -76,6 +97,18 @@ impl<'r> Laid<'r> {
             last => {
                 Spot { turn: last.map_or(1, |turn| turn.number + 1), index: 0, is_second: false, begins_second: false }
             }
+        }
+    }
+}
+
+impl Laid<'_> {
+    /// Where a first ply of a variation stands that leaves here: after the ply before it, in the same half if it goes on with its piece.
+    pub fn spot_of_branch(&self, at: usize, goes_on: bool) -> Spot {
+        let Some(before) = at.checked_sub(1).map(|before| self.spot(before)) else { return self.spot(at) };
+        if goes_on || !before.is_second {
+            Spot { index: before.index + 1, is_second: before.is_second || !goes_on, begins_second: !goes_on, ..before }
+        } else {
+            Spot { turn: before.turn + 1, index: 0, is_second: false, begins_second: false }
         }
     }
 }
