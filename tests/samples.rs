@@ -3,20 +3,31 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use taflkit::check::Checker;
 use taflkit::engine::{Game, Referee};
+use taflkit::formats::Format;
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::input::{Input, find};
 use taflkit::formats::read;
 use taflkit::notation::Token;
 use taflkit::record::{Line, Record, RulesClaim};
-use taflkit::rules;
+use taflkit::rules::{self, Variant};
 
 fn samples() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let inputs = find(&[folder]).into_iter().map(Result::unwrap);
     let paths = inputs.filter_map(|input| if let Input::File(path) = input { Some(path) } else { None });
     paths.filter(|path| !path.ends_with("README.md")).collect()
+}
+
+/// The rules for the samples of formats that name none.
+fn unnamed_rules(format: Option<Format>) -> Option<Arc<Variant>> {
+    match format? {
+        Format::Moves | Format::AageCsv => rules::find("brandubh-7"),
+        Format::Berkeley => rules::find("tablut-edge-9"),
+        _ => None,
+    }
 }
 
 fn records(path: &Path) -> Vec<Record<'static>> {
@@ -65,7 +76,10 @@ fn trouble(record: &Record<'_>) -> Option<String> {
         return Some(format!("{:?}: {}", fault.kind, fault.message));
     }
     let variant = match &record.rules {
-        RulesClaim::None => rules::find("brandubh-7").ok_or_else(String::new),
+        RulesClaim::None => {
+            let usual = || rules::find("brandubh-7");
+            unnamed_rules(record.format).or_else(usual).ok_or_else(String::new)
+        }
         RulesClaim::Named { aage_key: Some(key), .. } => {
             rules::catalogue().by_aage_key(*key).map_err(|error| error.to_string())
         }
@@ -146,7 +160,8 @@ fn the_list_gives_the_verdicts_of_the_tool() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     for (file, listed) in listed_verdicts() {
         // Plain lists name no rules.
-        let mut checker = Checker::with_rules(file.starts_with("moves/").then(|| rules::find("brandubh-7").unwrap()));
+        let named = Format::by_name(file.split('/').next().unwrap());
+        let mut checker = Checker::with_rules(unnamed_rules(named));
         let verdicts: Vec<String> = records(&folder.join(&file))
             .iter()
             .map(|record| {

@@ -196,7 +196,7 @@ impl Seams for CsvSeams {
     fn next(&mut self, line: &[u8]) -> Seam {
         let text = String::from_utf8_lossy(line);
         if self.is_inside_quotes && !is_row(text.trim_end()) {
-            self.is_inside_quotes = memchr::memchr_iter(b'"', line).count() % 2 == 0;
+            self.is_inside_quotes = memchr::memchr_iter(b'"', line).count().is_multiple_of(2);
             return Seam::None;
         }
         if line.trim_ascii().is_empty() {

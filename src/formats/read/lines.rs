@@ -306,6 +306,12 @@ impl<'a> Lines<'a> {
         line.plies.push(ply(Cow::Borrowed(text), token, place));
     }
 
+    /// Gives a remark to the last ply of the game; `false` if there is none yet.
+    pub(super) fn remark(&mut self, text: &str) -> bool {
+        let last = self.lines[0].plies.last_mut();
+        last.map(|ply| note(ply, text)).is_some()
+    }
+
     /// Gives the parts of a comment to the plies of the last turn, in order.
     pub(super) fn comment(&mut self, at: usize, text: &'a str) {
         let line = &mut self.lines[self.current];

@@ -1,13 +1,14 @@
 //! Plain move lists: `1. d6-c6 d5-c5 2. b4-b5 d3-e3`, with or without numbers.
 //!
-//! Such a list names no rules and no players. Lines that begin with `#` or `;` are comments. A result at the end is the
+//! Such a list names no rules and no players. Lines that begin with `#` or `;` are comments on the move before them; what stands before the
+//! first move becomes a tag, `start-comment`. A result at the end is the
 //! attackers' score first: `1-0` if they win.
 
 use super::detect::{self, looks_like_moves};
 use super::lines::Lines;
 use super::{Cutting, Reader, Seam, Seams, Sheet};
 use crate::formats::Format;
-use crate::record::Record;
+use crate::record::{Field, Record, Tag};
 
 pub(super) const READER: Reader = Reader {
     format: Format::Moves,
@@ -18,19 +19,28 @@ pub(super) const READER: Reader = Reader {
 
 fn read(sheet: Sheet<'_>) -> Record<'_> {
     let text = sheet.text;
-    let mut lines = Lines::new(sheet);
+    let (mut lines, mut before) = (Lines::new(sheet), Vec::new());
     // Whole runs of lines at once: a line's end is a blank like any other.
     let (mut run, mut offset) = (0, 0);
     for line in text.split_inclusive('\n') {
         if super::detect::is_comment(line.as_bytes()) {
             lines.read(run, &text[run..offset]);
             run = offset + line.len();
+            let comment = line.trim().trim_start_matches(['#', ';']).trim_start();
+            if !comment.is_empty() && !lines.remark(comment) {
+                before.push(comment);
+            }
         }
         offset += line.len();
     }
     lines.read(run, &text[run..]);
     let result = lines.settle(None);
-    lines.into_record(result)
+    let mut record = lines.into_record(result);
+    if !before.is_empty() {
+        let name = Field::StartComment.name_in(Format::Moves);
+        record.tags.push(Tag::new(Format::Moves, name, before.join("\n")));
+    }
+    record
 }
 
 /// A new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank line has numbers.
@@ -74,6 +84,7 @@ fn is_result(word: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{faults, only, plies, records};
+    use super::*;
     use crate::engine::Winner;
     use crate::record::RecordedReason;
 
@@ -98,6 +109,16 @@ mod tests {
         assert_eq!((ply.place.line, ply.place.column), (2, 10));
         assert_eq!(ply.token.as_ref().unwrap_err().offset, 3);
         assert_eq!(record.main.plies[2].place.line, 4);
+    }
+
+    #[test]
+    fn comments_are_kept_with_the_move_before_them() {
+        let record = only("# Cup\n; first round\nd6-c6 d5-c5\n# bold\n#\nb4-b5\n");
+        assert_eq!(record.tags.len(), 1);
+        assert_eq!((record.tags[0].field, &*record.tags[0].value), (Some(Field::StartComment), "Cup\nfirst round"));
+        let comments: Vec<_> =
+            record.main.plies.iter().map(|ply| ply.note.as_ref().map(|note| &*note.comment)).collect();
+        assert_eq!(comments, [None, Some("bold"), None]);
     }
 
     #[test]
