@@ -2,6 +2,8 @@
 
 use assert_cmd::Command;
 use std::path::Path;
+use taflkit::formats::Format;
+use taflkit::formats::write::{Holds, Kind, Target};
 
 /// Commands (`$ tafl ...`) of the README with the output that it shows for them.
 fn examples(readme: &str) -> Vec<(String, String)> {
@@ -25,4 +27,37 @@ fn every_example_prints_what_the_readme_shows() {
         let output = Command::cargo_bin("tafl").unwrap().current_dir(root).args(command.split(' ')).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{command}");
     }
+}
+
+/// The table of formats, as the code has it.
+fn table_of_formats() -> String {
+    let names = |of: &dyn Fn(Holds) -> bool, target: Target| -> String {
+        let kinds: Vec<&str> =
+            Kind::ALL.iter().filter(|kind| of(target.holds(**kind))).map(|kind| kind.name()).collect();
+        if kinds.is_empty() { "nothing".into() } else { kinds.join(", ") }
+    };
+    let lost = |target: Target| {
+        let always = names(&|holds| holds == Holds::No, target);
+        let partly = names(&|holds| matches!(holds, Holds::Partly(_)), target);
+        format!("{always} | {partly}")
+    };
+    let mut table = String::from(
+        "| format | what it is | read | written | lost when written | lost in part |\n|---|---|---|---|---|---|\n",
+    );
+    for format in Format::ALL {
+        let target = Target::ALL.into_iter().find(|target| target.name() == format.name());
+        let (written, lost) = target.map_or(("", " | ".to_owned()), |target| ("yes", lost(target)));
+        table.push_str(&format!("| `{}` | {} | yes | {written} | {lost} |\n", format.name(), format.meaning()));
+    }
+    for target in Target::ALL.into_iter().filter(|target| Format::by_name(target.name()).is_none()) {
+        table.push_str(&format!("| `{}` | {} | | yes | {} |\n", target.name(), target.meaning(), lost(target)));
+    }
+    table
+}
+
+#[test]
+fn the_table_of_formats_is_that_of_the_code() {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let table = table_of_formats();
+    assert!(readme.contains(&table), "the README should have this table:\n{table}");
 }

@@ -1,4 +1,4 @@
-//! The bytes of one record to a [`Record`]. One file per format, and one line in [`READERS`].
+//! The bytes of one record to a [`Record`]. One file per format, and one line in `READERS`.
 //!
 //! What cannot be read becomes a [`Fault`], or, for a move, the error of its [`Ply`](crate::record::Ply).
 

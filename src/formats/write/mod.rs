@@ -1,4 +1,4 @@
-//! A [`Record`] to the text of a format. One file per format, and one line in [`WRITERS`].
+//! A [`Record`] to the text of a format. One file per format, and one line in `WRITERS`.
 //!
 //! A writer says what it could not carry over. The table of what each format holds is [`Target::holds`]; [`can_lose`] derives from it what a
 //! conversion from one format into another can lose.

@@ -272,7 +272,7 @@ impl<'r> Otn<'_, 'r> {
 
     fn one_move(&mut self, played: &Move, entry: &Entry<'r>) -> String {
         let mut played = played.clone();
-        if self.says_nothing_of_captures(entry) {
+        if played.captures.is_empty() && !has_sign(&entry.ply.text) {
             played.captures =
                 entry.shown.iter().flat_map(|shown| &shown.captures).map(|square| captured(*square)).collect();
         }
@@ -304,15 +304,16 @@ impl<'r> Otn<'_, 'r> {
         text
     }
 
-    /// The archive's older games join squares without a dash and list no captures at all, where OTN's silence would mean that there were none.
-    fn says_nothing_of_captures(&self, entry: &Entry<'_>) -> bool {
-        self.content.record.written_in() == Some(Format::Aage) && !entry.ply.text.contains(['-', '^', '='])
-    }
-
     /// `++` is a captured king in OTN and any winning move elsewhere.
     fn means_marks_alike(&self) -> bool {
         matches!(self.content.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl))
     }
+}
+
+/// Whether the two squares are joined by a sign. Where they are not (`k7h7`), captures are not listed either, which OTN would have mean that there
+/// were none.
+fn has_sign(text: &str) -> bool {
+    text.contains(['-', '^', '='])
 }
 
 const fn captured(square: crate::notation::Square) -> Captured {
