@@ -2,7 +2,7 @@
 //!
 //! What is of the wrong kind is a fault, key by key; the rest is read.
 
-use super::json::{Text, offset_of, string};
+use super::json::{Game, Value, items, offset_of, said, string};
 use super::{Cutting, Reader, Sheet, excerpt};
 use crate::engine::Winner;
 use crate::formats::Format;
@@ -13,210 +13,187 @@ use crate::record::{
     Fault, FaultKind, Field, Line, Note, Place, Ply, Record, RecordedResult, RulesClaim, Tag, Variation,
 };
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::fmt;
 
 pub(super) const READER: Reader =
     Reader { format: Format::Jsonl, looks_like: |head| head.has_keys(&["tafl"]), cutting: Cutting::Objects, read };
 
 fn read(sheet: Sheet<'_>) -> Record<'_> {
-    let text = sheet.text.trim_end();
-    let mut game = Game { sheet, record: Record::default(), players: Players::default(), has_plies: false };
-    let mut json = serde_json::Deserializer::from_str(text);
-    let read = json.deserialize_map(Entries(&mut game)).and_then(|()| json.end());
-    if let Err(error) = read {
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
-        game.sheet.fault(offset_of(text, &error), FaultKind::NotJson, || message);
-    } else if !game.has_plies {
-        game.sheet.fault(0, FaultKind::MissingMoves, || "this object has no `plies`");
-    }
-    game.rename_players();
-    let mut record = game.record;
+    let mut players = Players::default();
+    let mut game = Game::read(sheet, Format::Jsonl, &KEYS, |game, key, value| entry(game, &mut players, &key, value));
+    rename_players(&mut game.record, players);
+    let told = std::mem::take(&mut game.record.faults);
+    let mut record = game.finish("plies", "this object has no `plies`");
     // What was found in this text stands behind what was found where the game comes from.
-    record.faults.extend(game.sheet.into_faults());
+    record.faults.splice(..0, told);
     record
 }
 
-/// A game while it is being read; what it holds stays when an error ends the reading.
-struct Game<'a> {
-    sheet: Sheet<'a>,
-    record: Record<'a>,
-    players: Players<'a>,
-    has_plies: bool,
+/// The keys of a game.
+const KEYS: [&str; 11] =
+    ["tafl", "origin", "id", "players", "tags", "rules", "start", "result", "plies", "variations", "faults"];
+
+/// What a value holds, or a fault.
+fn read_value<'a, T: Deserialize<'a>>(game: &mut Game<'a>, key: &str, raw: &'a str) -> Option<T> {
+    match serde_json::from_str(raw) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let offset = game.offset(raw) + offset_of(raw, &error);
+            let message = error.to_string();
+            let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
+            game.sheet.fault(offset, FaultKind::BadTag, || format!("in `{}`: {message}", excerpt(key)));
+            None
+        }
+    }
 }
 
-impl<'a> Game<'a> {
-    fn offset(&self, part: &str) -> usize {
-        self.sheet.places.offset_of(part).unwrap_or(0)
-    }
-
-    fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
-        let offset = self.offset(raw);
-        self.sheet.fault(offset, FaultKind::BadTag, || {
-            format!("`{}` is `{}`, where {expected} should be", excerpt(key), excerpt(raw))
+fn entry<'a>(game: &mut Game<'a>, players: &mut Players<'a>, key: &str, value: Value<'a>) {
+    let raw = value.raw;
+    if key == "plies" {
+        // Also those before the place where the record breaks off.
+        let mut plies = Vec::new();
+        let is_list = items(value, |item| {
+            if item.is_whole {
+                plies.push(item.raw);
+            }
         });
+        if !is_list && value.is_whole {
+            game.wrong(key, raw, "a list");
+        }
+        game.record.main.plies = plies.into_iter().map(|raw| ply(game, raw)).collect();
+        return;
     }
-
-    /// The value of a key, or a fault.
-    fn value<T: Deserialize<'a>>(&mut self, key: &str, raw: &'a str) -> Option<T> {
-        match serde_json::from_str(raw) {
-            Ok(value) => Some(value),
-            Err(error) => {
-                let offset = self.offset(raw) + offset_of(raw, &error);
-                let message = error.to_string();
-                let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
-                self.sheet.fault(offset, FaultKind::BadTag, || format!("in `{}`: {message}", excerpt(key)));
-                None
+    if !value.is_whole || raw == "null" {
+        return;
+    }
+    match key {
+        "tafl" => {
+            if raw.parse::<u32>().ok().is_none_or(|version| version == 0 || version > VERSION) {
+                game.wrong(key, raw, &format!("a version that is known (1 to {VERSION})"));
             }
         }
-    }
-
-    fn entry(&mut self, key: &str, raw: &'a str) {
-        if raw == "null" {
-            return;
-        }
-        match key {
-            "tafl" => {
-                if raw.parse::<u32>().ok().is_none_or(|version| version == 0 || version > VERSION) {
-                    self.wrong(key, raw, &format!("a version that is known (1 to {VERSION})"));
-                }
-            }
-            "origin" => {
-                self.record.origin = string(raw).and_then(|name| Format::by_name(&name));
-                if self.record.origin.is_none() {
-                    self.wrong(key, raw, "the name of a format");
-                }
-            }
-            "id" => match string(raw) {
-                Some(id) => self.record.id = Some(id),
-                None => self.wrong(key, raw, "a string"),
-            },
-            "players" => self.players = self.value(key, raw).unwrap_or_default(),
-            "tags" => {
-                let tags: Vec<jsonl::Tag<'a>> = self.value(key, raw).unwrap_or_default();
-                self.record.tags = tags.into_iter().map(tag).collect();
-            }
-            "rules" => {
-                let place = self.place(raw);
-                if let Some(rules) = self.value(key, raw) {
-                    self.record.rules = claim(rules, place);
-                }
-            }
-            "start" => self.start(key, raw),
-            "result" => {
-                if let Some(ended) = self.value(key, raw) {
-                    self.record.result = result(&ended);
-                }
-            }
-            "plies" => {
-                self.has_plies = true;
-                let plies: Vec<&'a RawValue> = self.value(key, raw).unwrap_or_default();
-                self.record.main.plies = plies.into_iter().map(|raw| self.ply(raw.get())).collect();
-            }
-            "variations" => self.record.main.variations = self.variations(key, raw),
-            "faults" => {
-                let place = self.sheet.place(0);
-                let faults: Vec<jsonl::Fault<'a>> = self.value(key, raw).unwrap_or_default();
-                let fault =
-                    |fault: jsonl::Fault<'a>| Fault { kind: fault.code, message: fault.message.into_owned(), place };
-                self.record.faults = faults.into_iter().map(fault).collect();
-            }
-            // Keys of later versions, and of others, are no concern of ours; but they are not lost.
-            _ => {
-                let value = string(raw).unwrap_or(Cow::Borrowed(raw));
-                self.record.tags.push(Tag::new(Format::Jsonl, key.to_owned(), value));
+        "origin" => {
+            game.record.origin = string(raw).and_then(|name| Format::by_name(&name));
+            if game.record.origin.is_none() {
+                game.wrong(key, raw, "the name of a format");
             }
         }
+        "id" => match string(raw) {
+            Some(id) => game.record.id = Some(id),
+            None => game.wrong(key, raw, "a string"),
+        },
+        "players" => *players = read_value(game, key, raw).unwrap_or_default(),
+        "tags" => {
+            let tags: Vec<jsonl::Tag<'a>> = read_value(game, key, raw).unwrap_or_default();
+            game.record.tags.splice(..0, tags.into_iter().map(tag));
+        }
+        "rules" => {
+            let place = place(game, raw);
+            if let Some(rules) = read_value(game, key, raw) {
+                game.record.rules = claim(rules, place);
+            }
+        }
+        "start" => start(game, key, raw),
+        "result" => {
+            if let Some(ended) = read_value(game, key, raw) {
+                game.record.result = result(&ended);
+            }
+        }
+        "variations" => game.record.main.variations = variations(game, key, raw),
+        "faults" => {
+            let place = game.sheet.place(0);
+            let faults: Vec<jsonl::Fault<'a>> = read_value(game, key, raw).unwrap_or_default();
+            let fault =
+                |fault: jsonl::Fault<'a>| Fault { kind: fault.code, message: fault.message.into_owned(), place };
+            game.record.faults = faults.into_iter().map(fault).collect();
+        }
+        // Keys of later versions, and of others, are no concern of ours; but they are not lost.
+        _ => game.tag(Cow::Owned(key.to_owned()), said(raw)),
     }
+}
 
-    fn place(&mut self, raw: &str) -> Place {
-        let offset = self.offset(raw);
-        self.sheet.place(offset)
+fn place(game: &mut Game<'_>, raw: &str) -> Place {
+    let offset = game.offset(raw);
+    game.sheet.place(offset)
+}
+
+fn start<'a>(game: &mut Game<'a>, key: &str, raw: &'a str) {
+    let Some(text) = string(raw) else {
+        game.wrong(key, raw, "a string");
+        return;
+    };
+    match PositionRecord::parse(&text, RowOrder::BottomFirst) {
+        Ok(start) => {
+            game.record.start_place = place(game, raw);
+            game.record.start = Some(start);
+        }
+        Err(error) => {
+            let offset = game.offset(raw) + 1 + error.offset;
+            let message = format!("the starting position cannot be read: {error}");
+            game.sheet.fault(offset, FaultKind::BadPosition, || message);
+        }
     }
+}
 
-    fn start(&mut self, key: &str, raw: &'a str) {
-        let Some(text) = string(raw) else {
-            self.wrong(key, raw, "a string");
-            return;
+fn variations<'a>(game: &mut Game<'a>, key: &str, raw: &'a str) -> Vec<Variation<'a>> {
+    let all: Vec<&'a RawValue> = read_value(game, key, raw).unwrap_or_default();
+    let mut variations = Vec::with_capacity(all.len());
+    for (index, raw) in all.into_iter().enumerate() {
+        let Some(RawVariation { address, at, plies, variations: inner }) = read_value(game, key, raw.get()) else {
+            continue;
         };
-        match PositionRecord::parse(&text, RowOrder::BottomFirst) {
-            Ok(start) => {
-                self.record.start_place = self.place(raw);
-                self.record.start = Some(start);
-            }
-            Err(error) => {
-                let offset = self.offset(raw) + 1 + error.offset;
-                let message = format!("the starting position cannot be read: {error}");
-                self.sheet.fault(offset, FaultKind::BadPosition, || message);
-            }
+        let plies = plies.into_iter().map(|raw| ply(game, raw.get())).collect();
+        let inner = inner.map(|raw| self::variations(game, key, raw.get())).unwrap_or_default();
+        let address = address.unwrap_or_else(|| Cow::Owned((index + 1).to_string()));
+        variations.push(Variation { address, at, line: Line { plies, variations: inner } });
+    }
+    variations
+}
+
+fn ply<'a>(game: &mut Game<'a>, raw: &'a str) -> Ply<'a> {
+    let place = place(game, raw);
+    let unread = |error| Ply { text: Cow::Borrowed(raw), token: Err(error), place, note: None };
+    let entry: jsonl::Ply<'a> = match serde_json::from_str(raw) {
+        Ok(entry) => entry,
+        Err(error) => return unread(SyntaxError::at(raw, offset_of(raw, &error), "an object for a ply")),
+    };
+    let told = entry.text.as_deref().map(|text| match (&entry.error, Token::parse(text, Reading::Lenient)) {
+        (Some(reason), read) => Err(unread_because(text, reason, read.err())),
+        (None, read) => read,
+    });
+    let token = match token(&entry) {
+        Some(Ok(token)) => Ok(token),
+        Some(Err(error)) => return unread(error),
+        None => told.clone().unwrap_or_else(|| Err(SyntaxError::at(raw, 0, "a move (`from` and `to`) or a `text`"))),
+    };
+    let is_contradicted = matches!((&told, &token), (Some(Ok(told)), Ok(token)) if told != token);
+    let text = match (entry.text, &token) {
+        (Some(text), _) if !is_contradicted => text,
+        (_, Ok(token)) => Cow::Owned(plain_text(token)),
+        (_, Err(_)) => Cow::Borrowed(raw),
+    };
+    let mut clock = None;
+    if let Some(told) = &entry.clock {
+        match Clock::parse(told) {
+            Ok(read) => clock = Some(read),
+            Err(_) => game.wrong("clock", told, "an OTN clock, as `3540 3/30`,"),
         }
     }
+    let has_note = clock.is_some() || entry.comment.is_some();
+    let comment = entry.comment.map(Cow::into_owned).unwrap_or_default();
+    let note = has_note.then(|| Box::new(Note { comment, clock }));
+    Ply { text, token, place, note }
+}
 
-    fn variations(&mut self, key: &str, raw: &'a str) -> Vec<Variation<'a>> {
-        let all: Vec<&'a RawValue> = self.value(key, raw).unwrap_or_default();
-        let mut variations = Vec::with_capacity(all.len());
-        for (index, raw) in all.into_iter().enumerate() {
-            let Some(RawVariation { address, at, plies, variations: inner }) = self.value(key, raw.get()) else {
-                continue;
-            };
-            let plies = plies.into_iter().map(|raw| self.ply(raw.get())).collect();
-            let inner = inner.map(|raw| self.variations(key, raw.get())).unwrap_or_default();
-            let address = address.unwrap_or_else(|| Cow::Owned((index + 1).to_string()));
-            variations.push(Variation { address, at, line: Line { plies, variations: inner } });
-        }
-        variations
-    }
-
-    fn ply(&mut self, raw: &'a str) -> Ply<'a> {
-        let place = self.place(raw);
-        let unread = |error| Ply { text: Cow::Borrowed(raw), token: Err(error), place, note: None };
-        let entry: jsonl::Ply<'a> = match serde_json::from_str(raw) {
-            Ok(entry) => entry,
-            Err(error) => return unread(SyntaxError::at(raw, offset_of(raw, &error), "an object for a ply")),
-        };
-        let told = entry.text.as_deref().map(|text| match (&entry.error, Token::parse(text, Reading::Lenient)) {
-            (Some(reason), read) => Err(unread_because(text, reason, read.err())),
-            (None, read) => read,
-        });
-        let token = match token(&entry) {
-            Some(Ok(token)) => Ok(token),
-            Some(Err(error)) => return unread(error),
-            None => {
-                told.clone().unwrap_or_else(|| Err(SyntaxError::at(raw, 0, "a move (`from` and `to`) or a `text`")))
-            }
-        };
-        let is_contradicted = matches!((&told, &token), (Some(Ok(told)), Ok(token)) if told != token);
-        let text = match (entry.text, &token) {
-            (Some(text), _) if !is_contradicted => text,
-            (_, Ok(token)) => Cow::Owned(plain_text(token)),
-            (_, Err(_)) => Cow::Borrowed(raw),
-        };
-        let mut clock = None;
-        if let Some(told) = &entry.clock {
-            match Clock::parse(told) {
-                Ok(read) => clock = Some(read),
-                Err(_) => self.wrong("clock", told, "an OTN clock, as `3540 3/30`,"),
-            }
-        }
-        let has_note = clock.is_some() || entry.comment.is_some();
-        let note =
-            has_note.then(|| Box::new(Note { comment: entry.comment.map(Cow::into_owned).unwrap_or_default(), clock }));
-        Ply { text, token, place, note }
-    }
-
-    /// `players` says how people read the names; where a script has changed one, the tag is changed as well.
-    fn rename_players(&mut self) {
-        let players = std::mem::take(&mut self.players);
-        for (field, name) in [(Field::Attackers, players.attackers), (Field::Defenders, players.defenders)] {
-            let Some(name) = name else { continue };
-            match self.record.tags.iter_mut().find(|tag| tag.field == Some(field)) {
-                Some(tag) if tag.text() == name => {}
-                Some(tag) => (tag.value, tag.decoded) = (name, None),
-                None => self.record.tags.push(Tag::new(Format::Jsonl, field.name(), name)),
-            }
+/// `players` says how people read the names; where a script has changed one, the tag is changed as well.
+fn rename_players<'a>(record: &mut Record<'a>, players: Players<'a>) {
+    for (field, name) in [(Field::Attackers, players.attackers), (Field::Defenders, players.defenders)] {
+        let Some(name) = name else { continue };
+        match record.tags.iter_mut().find(|tag| tag.field == Some(field)) {
+            Some(tag) if tag.text() == name => {}
+            Some(tag) => (tag.value, tag.decoded) = (name, None),
+            None => record.tags.push(Tag::new(Format::Jsonl, field.name(), name)),
         }
     }
 }
@@ -318,22 +295,4 @@ fn one_move(entry: &jsonl::Ply<'_>, from: &str, to: &str) -> Result<Token, Synta
         played.info = Some(info.ok_or_else(|| wrong(mark, "`+`, `-`, `++`, `--` or `#`"))?);
     }
     Ok(Token::Move(played))
-}
-
-struct Entries<'g, 'a>(&'g mut Game<'a>);
-
-impl<'a> Visitor<'a> for Entries<'_, 'a> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
-        while let Some(key) = map.next_key_seed(Text)? {
-            let value = map.next_value::<&RawValue>()?;
-            self.0.entry(&key, value.get());
-        }
-        Ok(())
-    }
 }

@@ -2,11 +2,12 @@
 
 use super::aage::token;
 use super::content::Content;
-use super::spell::{ending, word};
+use super::plain::say_reason;
+use super::spell::word;
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
-use crate::notation::{Side, Token};
-use crate::record::{Field, RecordedReason};
+use crate::notation::Side;
+use crate::record::Field;
 
 pub(super) const WRITER: Writer = Writer { target: Target::AageCsv, frame: Frame::NONE, holds, write };
 
@@ -38,19 +39,11 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
             }
         }
     }
-    let result = &content.record.result;
-    match result.reason {
-        Some(RecordedReason::Resigned) => words.push(ending(&Token::Resigned).into()),
-        Some(RecordedReason::Timeout) => words.push(ending(&Token::Timeout).into()),
-        _ => {}
-    }
-    let is_token = matches!(result.reason, None | Some(RecordedReason::Resigned | RecordedReason::Timeout));
-    let has_words = content.text_of(Field::Termination).is_some() || result.loser_named.is_some();
-    losses.add(Kind::Reason, u32::from(!is_token || has_words));
+    say_reason(content, &mut words, losses);
     let is_count = |field| matches!(field, Some(Field::AttackersCaptured | Field::DefendersCaptured));
     let counts = content.record.tags.iter().filter(|tag| is_count(tag.field)).count() as u32;
     losses.add(Kind::Tags, content.count(Kind::Tags) - counts);
-    let winner = match result.winner {
+    let winner = match content.record.result.winner {
         Some(Winner::Attackers) => "Black",
         Some(Winner::Defenders) => "White",
         Some(Winner::Draw) => "Draw",

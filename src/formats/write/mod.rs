@@ -27,6 +27,7 @@ mod ftzm;
 mod htp;
 mod jsonl;
 mod loss;
+mod notes;
 mod otn;
 mod pgn;
 mod plain;

@@ -5,14 +5,15 @@
 //! are replaced, the resignation that ends a game goes into `termination`, and of longer lists of captures squares that are listed
 //! twice, or else all, are left out. What OpenTafl could not load for other reasons is written all the same, and reported.
 
-use super::content::{Content, Entry, comment, squares};
+use super::content::{Content, Entry, squares};
+use super::notes::note;
 use super::spell::{Style, ending, word};
 use super::turns::{Branch, Laid, Turn};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
 use crate::formats::read::{is_otn_tag, is_unfinished};
-use crate::notation::{Captured, Clock, Kind as PieceKind, Move, Token};
+use crate::notation::{Captured, Kind as PieceKind, Move, Token};
 use crate::record::{Field, RulesClaim, Tag};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -195,7 +196,7 @@ impl<'r> Otn<'_, 'r> {
             self.text.push_str(&spelled);
         }
         self.text.push('\n');
-        let comments: Vec<String> = entries.iter().map(|entry| self.note(entry)).collect();
+        let comments: Vec<String> = entries.iter().map(|entry| note(entry, clean_comment, self.losses)).collect();
         if comments.iter().any(|comment| !comment.is_empty()) {
             // Behind a turn whose first half is left out, an empty first part stands for that half.
             let bar = if turn.is_headless && entries.len() > 1 { "|" } else { "" };
@@ -230,27 +231,6 @@ impl<'r> Otn<'_, 'r> {
         let address = addresses.next(&prefixes, given);
         let laid = next.lay_out(spot.is_second);
         self.line(&laid, &address, depth + 1);
-    }
-
-    /// A comment with the clock before it, as it stands between the brackets of its turn.
-    fn note(&mut self, entry: &Entry<'r>) -> String {
-        let Some(note) = &entry.ply.note else { return String::new() };
-        let text = comment(entry.ply).unwrap_or_default();
-        let mut written = plain(text).replace('|', "/");
-        // What would be read as a clock, or as the rules of another game, is no longer the first thing in the comment.
-        if Clock::open_comment(&written).is_some() || written.starts_with("rules:dim:") {
-            written.insert_str(0, "- ");
-        }
-        self.losses.add(Kind::Text, u32::from(written != text));
-        match note.clock {
-            Some(clock) if clock.overtimes.is_none() && clock.increment.is_none() && !written.is_empty() => {
-                self.losses.add(Kind::Clocks, 1);
-                written
-            }
-            Some(clock) if written.is_empty() => clock.to_string(),
-            Some(clock) => format!("{clock} {written}"),
-            None => written,
-        }
     }
 
     fn entry(&mut self, entry: &Entry<'r>) -> String {
@@ -318,6 +298,12 @@ fn has_sign(text: &str) -> bool {
 
 const fn captured(square: crate::notation::Square) -> Captured {
     Captured { piece: None, square }
+}
+
+/// A comment without what OTN cannot write in one, and not to be taken for the rules of another game.
+fn clean_comment(text: &str) -> String {
+    let clean = plain(text).replace('|', "/");
+    if clean.starts_with("rules:dim:") { format!("- {clean}") } else { clean }
 }
 
 /// A text without the brackets that OTN cannot write.

@@ -3,13 +3,14 @@
 //! Moves are those of OTN, with every capture behind an `x` of its own. `1-0` means that the attackers have won. Turn numbers go on in
 //! a variation, as they do in chess; one that goes on after the last ply begins with the word `then`.
 
-use super::content::{Content, Entry, comment};
+use super::content::{Content, Entry};
+use super::notes::note;
 use super::plain::score;
 use super::spell::{Style, ending, word};
 use super::turns::{Branch, Laid, goes_on};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::formats::Format;
-use crate::notation::{Clock, Token};
+use crate::notation::Token;
 use crate::record::{Field, RulesClaim, Tag};
 use std::borrow::Cow;
 
@@ -141,7 +142,7 @@ impl<'r> Pgn<'_, 'r> {
                 } else {
                     self.words.push(&format!("{number}.{} {spelled}", if is_second { ".." } else { "" }));
                 }
-                let note = self.note(entry);
+                let note = note(entry, |text| text.replace('}', ")"), self.losses);
                 if !note.is_empty() {
                     self.words.push_whole(&format!("{{{note}}}"));
                     is_told = false;
@@ -172,25 +173,6 @@ impl<'r> Pgn<'_, 'r> {
         }
         self.line(&laid, first + spot.turn - 1, depth + 1);
         self.words.close(")");
-    }
-
-    fn note(&mut self, entry: &Entry<'r>) -> String {
-        let Some(note) = &entry.ply.note else { return String::new() };
-        let text = comment(entry.ply).unwrap_or_default();
-        let mut written = text.replace('}', ")");
-        if Clock::open_comment(&written).is_some() {
-            written.insert_str(0, "- ");
-        }
-        self.losses.add(Kind::Text, u32::from(written != text));
-        match note.clock {
-            Some(clock) if clock.overtimes.is_none() && clock.increment.is_none() && !written.is_empty() => {
-                self.losses.add(Kind::Clocks, 1);
-                written
-            }
-            Some(clock) if written.is_empty() => clock.to_string(),
-            Some(clock) => format!("{clock} {written}"),
-            None => written,
-        }
     }
 
     fn entry(&mut self, entry: &Entry<'r>) -> String {

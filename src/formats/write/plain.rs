@@ -6,7 +6,7 @@ use super::spell::{Letters, Style, ending, word};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::notation::Token;
-use crate::record::RecordedReason;
+use crate::record::{Field, RecordedReason};
 
 pub(super) const WALKER: Writer = Writer {
     target: Target::Walker,
@@ -68,17 +68,23 @@ fn moves(content: &Content<'_>, losses: &mut Losses) -> String {
     if words.is_empty() {
         return String::new();
     }
+    say_reason(content, &mut words, losses);
+    let result = &content.record.result;
+    words.extend(score(result.winner, result.unfinished).map(str::to_owned));
+    line(words)
+}
+
+/// Says behind the moves why the game ended, if that is a resignation or a loss on time.
+pub(super) fn say_reason(content: &Content<'_>, words: &mut Vec<String>, losses: &mut Losses) {
     let result = &content.record.result;
     match result.reason {
         Some(RecordedReason::Resigned) => words.push(ending(&Token::Resigned).into()),
         Some(RecordedReason::Timeout) => words.push(ending(&Token::Timeout).into()),
         _ => {}
     }
-    let is_token = matches!(result.reason, None | Some(RecordedReason::Resigned | RecordedReason::Timeout));
-    let has_words = content.text_of(crate::record::Field::Termination).is_some() || result.loser_named.is_some();
-    losses.add(Kind::Reason, u32::from(!is_token || has_words));
-    words.extend(score(result.winner, result.unfinished).map(str::to_owned));
-    line(words)
+    let is_unsaid = result.reason.is_some() && !content.has_word();
+    let has_words = content.text_of(Field::Termination).is_some() || result.loser_named.is_some();
+    losses.add(Kind::Reason, u32::from(is_unsaid || has_words));
 }
 
 /// The result behind the moves, the attackers' score first.
