@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// Write the captures that the rules make instead of those that the record lists
     #[arg(long, value_name = "WHAT", value_enum)]
     rewrite: Option<What>,
-    /// Write the captures that the record lists [default]
+    /// Write the captures that the record lists, which is done anyway
     #[arg(long, value_name = "WHAT", value_enum, conflicts_with = "rewrite")]
     keep: Option<What>,
 }
