@@ -11,16 +11,15 @@ use taflkit::check::{Checker, Verdict};
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::{Format, detect, read};
 
-/// The good samples, and the format that the name of their folder says.
-fn good_samples() -> Vec<(PathBuf, Format)> {
+/// The samples, and the format that the name of their folder says.
+fn samples() -> Vec<(PathBuf, Format)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let inside = |path: &Path| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
     let mut samples = Vec::new();
     for folder in inside(&folder).filter(|path| path.is_dir()) {
         let name = folder.file_name().unwrap().to_string_lossy();
         let format = Format::by_name(&name).unwrap_or_else(|| panic!("no format is called {name}"));
-        let files = inside(&folder).filter(|path| path.file_name().unwrap().to_string_lossy().starts_with("good-"));
-        samples.extend(files.map(|path| (path, format)));
+        samples.extend(inside(&folder).map(|path| (path, format)));
     }
     samples.sort_by(|(first, _), (second, _)| first.cmp(second));
     assert!(!samples.is_empty());
@@ -29,7 +28,8 @@ fn good_samples() -> Vec<(PathBuf, Format)> {
 
 #[test]
 fn every_good_sample_is_recognised_as_its_folder_says() {
-    for (path, format) in good_samples() {
+    let is_good = |path: &Path| path.file_name().unwrap().to_string_lossy().starts_with("good-");
+    for (path, format) in samples().into_iter().filter(|(path, _)| is_good(path)) {
         assert_eq!(detect(&fs::read(&path).unwrap()), Some(format), "{}", path.display());
     }
 }
@@ -41,8 +41,11 @@ fn no_cut_of_a_sample_is_read_as_another_format() {
     let mut random = Random(19);
     let mut checker = Checker::default();
     let mut valid = 0;
-    for (path, format) in good_samples() {
+    for (path, format) in samples() {
         let bytes = fs::read(&path).unwrap();
+        if bytes.is_empty() {
+            continue;
+        }
         for _ in 0..CUTS {
             let length = random.below(bytes.len());
             let mut cutter = Cutter::new(&bytes[..length], None).unwrap();

@@ -210,3 +210,104 @@ impl Seams for CsvSeams {
         Seam::None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use super::*;
+    use crate::record::{Place, RecordedReason, RulesClaim};
+
+    const ROW: &str = "h1-h3 f4-h4 k4-i4 e7-c7 k5-h5xh4 c7-c9 a4-c4,1,0,Ongoing";
+
+    #[test]
+    fn a_row_is_a_game() {
+        let record = only(ROW);
+        assert_eq!((record.format, faults(&record)), (Some(Format::AageCsv), vec![]));
+        assert_eq!(plies(&record.main), "h1-h3 f4-h4 k4-i4 e7-c7 k5-h5xh4 c7-c9 a4-c4");
+        assert_eq!((record.result.winner, record.result.unfinished), (None, true));
+        assert_eq!(record.rules, RulesClaim::None);
+        let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+        assert_eq!(tags, [("attackers-captured", "1"), ("defenders-captured", "0"), ("result", "Ongoing")]);
+        assert_eq!(record.tags[0].field, Some(Field::AttackersCaptured));
+        assert!(record.main.plies.iter().all(|ply| matches!(ply.text, Cow::Borrowed(_))));
+        assert_eq!(record.main.plies[1].place, Place { line: 1, column: 7 });
+    }
+
+    #[test]
+    fn every_word_for_the_winner_is_known_and_no_other() {
+        for (word, winner, unfinished) in [
+            ("Black", Some(Winner::Attackers), false),
+            ("White", Some(Winner::Defenders), false),
+            ("Draw", Some(Winner::Draw), false),
+            ("Ongoing", None, true),
+        ] {
+            let result = only(format!("a1-a2,0,0,{word}\r\n")).result;
+            assert_eq!((result.winner, result.unfinished), (winner, unfinished));
+        }
+        let record = &records(b"a1-a2,0,0,White\na1-a2,0,0,Red\n", None)[1];
+        assert_eq!((faults(record), &*record.tags[2].value), (vec!["bad-tag 2:11".to_owned()], "Red"));
+    }
+
+    #[test]
+    fn a_loss_on_time_is_the_last_move() {
+        let record = only("d1-d3 c10-c1xb1xd1xb1 timeout,3,0,Black");
+        assert_eq!(plies(&record.main), "d1-d3 c10-c1xb1xd1xb1 timeout");
+        assert_eq!(record.result.reason, Some(RecordedReason::Timeout));
+        assert_eq!(record.result.winner, Some(Winner::Attackers));
+    }
+
+    #[test]
+    fn rows_are_cut_at_their_lines_and_comments_belong_to_the_row_below() {
+        let text = format!("# one\n{ROW},\r\n\n# two\n\n{ROW},,\n{ROW}");
+        let all = records(text.as_bytes(), None);
+        assert_eq!(all.iter().map(|record| record.place.line).collect::<Vec<_>>(), [1, 4, 7]);
+        for record in &all {
+            assert_eq!((record.main.plies.len(), faults(record).len()), (7, 0));
+        }
+        assert_eq!(all[1].main.plies[0].place.line, 6);
+    }
+
+    #[test]
+    fn quoted_fields_are_read_as_csv() {
+        let record = only("\"d1-d3 a1-a2\" , \"1\",0,\"White\"\n");
+        assert_eq!((plies(&record.main).as_str(), faults(&record)), ("d1-d3 a1-a2", vec![]));
+        assert_eq!(record.main.plies[0].place.column, 2);
+        let all = records(b"\"d1-d3\na1-a2\",1,0,White\nd1-d3,0,0,Black\n", Some(Format::AageCsv));
+        assert_eq!(all.iter().map(|record| plies(&record.main)).collect::<Vec<_>>(), ["d1-d3 a1-a2", "d1-d3"]);
+        let record = &records(b"\"d1-\"\"d3\",1,0,White\n", Some(Format::AageCsv))[0];
+        assert_eq!((plies(&record.main).as_str(), faults(record)), ("!d1-\"d3", vec![]));
+    }
+
+    #[test]
+    fn a_quote_without_its_partner_costs_one_row() {
+        let text = format!("{ROW}\n\"d1-d3,1,0,White\n{ROW}\n");
+        let all = records(text.as_bytes(), None);
+        let told: Vec<String> = all.iter().map(|record| faults(record).join(" ")).collect();
+        assert_eq!(told, ["", "unclosed-bracket 2:1", ""]);
+        assert_eq!(plies(&all[1].main), "!\"d1-d3");
+        assert_eq!(all[1].result.winner, Some(Winner::Defenders));
+    }
+
+    #[test]
+    fn columns_that_are_wrong_or_missing_are_told() {
+        let text = format!("{ROW}\nd1-d3,x,0,White\nd1-d3,1\nd1-d3,1,0,White,5\n1. d1-d3 nox 1-0,1,0,White");
+        let all = records(text.as_bytes(), None);
+        let told: Vec<String> = all.iter().map(|record| faults(record).join(" ")).collect();
+        assert_eq!(told, ["", "bad-tag 2:7", "bad-tag 3:8", "bad-tag 4:17", ""]);
+        assert_eq!(plies(&all[4].main), "!1. d1-d3 !nox !1-0");
+    }
+
+    #[test]
+    fn only_a_whole_row_makes_a_file_csv() {
+        let is_csv = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::AageCsv);
+        assert!((1..ROW.len()).all(|length| !is_csv(&ROW[..length])));
+        assert!(is_csv(&format!("nox,\n{ROW}")) && is_csv(",0,0,White") && !is_csv("Ada,1,2,White"));
+    }
+
+    #[test]
+    fn long_garbage_takes_linear_time() {
+        for garbage in ["\"", ",", "\",", "\"\"\n", "\"\n", "a1-a2 ", ",\""] {
+            records(garbage.repeat(900_000 / garbage.len()).as_bytes(), Some(Format::AageCsv));
+        }
+    }
+}

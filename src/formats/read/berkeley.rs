@@ -171,3 +171,76 @@ impl Seams for BerkeleySeams {
         Seam::None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use super::*;
+    use crate::record::RulesClaim;
+
+    fn moves(record: &Record<'_>) -> Vec<String> {
+        record.main.plies.iter().map(|ply| ply.token.as_ref().map_or_else(|_| "!".into(), Token::to_string)).collect()
+    }
+
+    #[test]
+    fn the_other_coordinate_is_that_of_the_first_square() {
+        let record = only("e2-h f5-3 h5-7 e4-b i6-g c5-3");
+        assert_eq!((record.format, faults(&record)), (Some(Format::Berkeley), vec![]));
+        assert_eq!(moves(&record), ["e2-h2", "f5-f3", "h5-h7", "e4-b4", "i6-g6", "c5-c3"]);
+        assert_eq!(plies(&record.main), "e2-h f5-3 h5-7 e4-b i6-g c5-3");
+        assert_eq!((record.rules, record.main.plies[1].place.column), (RulesClaim::None, 6));
+    }
+
+    #[test]
+    fn stars_stand_before_the_moves_of_a_program_and_the_end() {
+        let record = only("# mine\r\ni6-g\r\n* d5-7\r\n* Black wins.\r\n");
+        assert_eq!((plies(&record.main).as_str(), faults(&record)), ("i6-g d5-7", vec![]));
+        assert_eq!(record.result.winner, Some(Winner::Attackers));
+        assert_eq!((record.main.plies[1].place.line, record.main.plies[1].place.column), (3, 3));
+        assert_eq!(only("i6-g d5-7\n* White wins.\n").result.winner, Some(Winner::Defenders));
+        assert_eq!(only("i6-g d5-7\n").result, RecordedResult::default());
+    }
+
+    #[test]
+    fn commands_and_boards_are_tags() {
+        let record = only("new\nseed 42\nauto white\ni6-g\ndump\n===\n 9 - - - B\n 8 new i6-g\n===\nd5-7\nlimit 5\nquit\n");
+        assert_eq!((plies(&record.main).as_str(), faults(&record)), ("i6-g d5-7", vec![]));
+        let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
+        let board = " 9 - - - B\n 8 new i6-g";
+        let expected = [
+            ("new", ""),
+            ("seed", "42"),
+            ("auto", "white"),
+            ("dump", ""),
+            ("===", board),
+            ("limit", "5"),
+            ("quit", ""),
+        ];
+        assert_eq!(tags, expected);
+        let record = only("new\ni6-g\nd5-7\n===\n 9 - - -\n");
+        assert_eq!((faults(&record), record.tags.len()), (vec!["unclosed-bracket 5:1".to_owned()], 2));
+    }
+
+    #[test]
+    fn a_new_game_begins_with_new() {
+        let all = records(b"new\nseed 1\nnew\ni6-g\n* White wins.\nnew\nd5-7\n", None);
+        assert_eq!(all.iter().map(|record| plies(&record.main)).collect::<Vec<_>>(), ["i6-g", "d5-7"]);
+    }
+
+    #[test]
+    fn what_is_no_move_is_told() {
+        let record = only("new\ni6-g\nd5-?\nd5-z i6-g6\nd5\n* White wins.\n* Black wins.\na1-2\n");
+        assert_eq!(plies(&record.main), "i6-g !d5-? !d5-z i6-g6 !d5 a1-2");
+        assert_eq!(faults(&record), ["result-twice 7:1", "moves-after-result 8:1"]);
+        assert_eq!(record.result.winner, Some(Winner::Defenders));
+    }
+
+    #[test]
+    fn one_such_move_alone_may_be_any_move_that_was_cut_off() {
+        let is_of_it = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::Berkeley);
+        assert!(is_of_it("i6-g d5-7") && is_of_it("new\ni6-g") && is_of_it("* i6-g") && is_of_it("i6-g\nd5-?\nd5-7"));
+        for text in ["i6-g", "i6-g6 d5-7", "1. i6-g", "a1-a2 i6-g d5-7", "new\n", "new seed\ni6-g", "White wins.", "d5-7 Ada and Björn"] {
+            assert!(!is_of_it(text), "{text}");
+        }
+    }
+}

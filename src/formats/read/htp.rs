@@ -382,3 +382,153 @@ impl Seams for HtpSeams {
         Seam::None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use super::*;
+    use crate::record::RecordedReason;
+
+    fn moves(record: &Record<'_>) -> String {
+        let told = |ply: &Ply<'_>| ply.token.as_ref().map_or_else(|_| "!".into(), Token::to_string);
+        record.main.plies.iter().map(told).collect::<Vec<_>>().join(" ")
+    }
+
+    fn tags<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r str)> {
+        record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect()
+    }
+
+    fn rules<'r>(record: &'r Record<'_>) -> &'r str {
+        match &record.rules {
+            RulesClaim::Named { aage_key: None, name: Some(name) } => name,
+            _ => "",
+        }
+    }
+
+    #[test]
+    fn a_transcript_of_plays_is_a_game() {
+        let text = "# two bots\n\nplay attacker h1 h3\nplay defender f4 h4 # why?\nPLAY\nplay A k4 i4\nplay D e7 c7\n";
+        let record = only(text.replace("PLAY\n", ""));
+        assert_eq!((record.format, faults(&record)), (Some(Format::Htp), vec![]));
+        assert_eq!((moves(&record).as_str(), rules(&record)), ("h1-h3 f4-h4 k4-i4 e7-c7", "hnefatafl-org-11"));
+        assert_eq!((&*record.main.plies[1].text, record.main.plies[1].place.line), ("play defender f4 h4", 4));
+        assert_eq!(faults(&only(text)), ["stray-text 5:1"]);
+    }
+
+    #[test]
+    fn replies_name_the_captures_of_the_play_before_them() {
+        let record = only("play attacker k5 h5\n= h4\nplay defender a1 a2\n=\nplay attacker a4 c4\r\n= c5 b4\r\n");
+        assert_eq!((moves(&record).as_str(), faults(&record)), ("k5-h5xh4 a1-a2 a4-c4xc5/b4", vec![]));
+        let record = only("play attacker k5 h5\n= h4 ok H4 0h4\n= h4\n");
+        assert_eq!(moves(&record), "k5-h5xh4/h4/h4");
+        assert_eq!(faults(&record), ["bad-tag 2:6", "bad-tag 2:9", "stray-text 3:1"]);
+    }
+
+    #[test]
+    fn a_play_that_is_refused_is_no_move() {
+        let record = only("play attacker h1 h3\n=\nplay attacker h3 h1\n? not your turn\nplay defender resigns _\n? no\n");
+        assert_eq!((moves(&record).as_str(), faults(&record)), ("h1-h3", vec![]));
+        let expected =
+            [("play", "attacker h3 h1"), ("?", "not your turn"), ("play", "defender resigns _"), ("?", "no")];
+        assert_eq!(tags(&record), expected);
+        assert_eq!(record.result, RecordedResult::default());
+    }
+
+    #[test]
+    fn the_shape_of_the_squares_is_the_size_of_the_board() {
+        for (squares, name, size) in
+            [("0d6 0d5", "hnefatafl-org-7-w", 7), ("D6 D5", "hnefatafl-org-13", 13), ("d6 d5", "hnefatafl-org-11", 11)]
+        {
+            let record = only(format!("play attacker {squares}"));
+            assert_eq!((moves(&record).as_str(), rules(&record)), ("d6-d5", name), "{size}");
+            assert!(crate::rules::find(name).is_some_and(|variant| variant.size() == size), "{name}");
+        }
+        let record = only("play attacker d6 d5\nplay defender D6 d5\nplay attacker 0a1 0a2");
+        assert_eq!((faults(&record), rules(&record)), (vec!["bad-tag 2:15".to_owned()], "hnefatafl-org-11"));
+        assert_eq!(moves(&record), "d6-d5 d6-d5 a1-a2");
+        assert_eq!(faults(&only("board_size 13\nplay attacker d6 d5\n")), ["bad-tag 2:15"]);
+    }
+
+    #[test]
+    fn who_resigns_is_named_and_the_other_side_has_won() {
+        for word in ["resigns _", "resign", "resigns"] {
+            let record = only(format!("play attacker h1 h3\nplay attacker {word}\n=\n"));
+            assert_eq!(moves(&record), "h1-h3 ---");
+            assert_eq!(record.result.loser_named, Some(Side::Attackers));
+            assert_eq!(record.result.winner, Some(Winner::Defenders));
+            assert_eq!(record.result.reason, Some(RecordedReason::Resigned));
+        }
+    }
+
+    #[test]
+    fn the_last_status_is_the_result() {
+        let status = |words: &str| only(format!("play a h1 h3\nfinal_status\n= ongoing\nplay d f4 h4\n{words}"));
+        assert_eq!(status("").result, RecordedResult::default());
+        for (word, winner, unfinished) in [
+            ("attacker_wins", Some(Winner::Attackers), false),
+            ("defender_wins", Some(Winner::Defenders), false),
+            ("draw", Some(Winner::Draw), false),
+            ("ongoing", None, true),
+        ] {
+            let record = status(&format!("final_status\n= {word}\n"));
+            assert_eq!((record.result.winner, record.result.unfinished), (winner, unfinished));
+            assert_eq!(tags(&record), [("final_status", "ongoing"), ("final_status", word)]);
+        }
+        assert_eq!(faults(&status("final_status\n= black\n")), ["bad-tag 6:3"]);
+    }
+
+    #[test]
+    fn other_commands_are_tags_with_their_answers() {
+        let text = "name\n= a-bot\n\nknown_command play\n= true\ntime_settings fischer 900 10\n=\nlist_commands\n=\nname\nquit\n\n\
+            show_board\n=\n ABC\n1...\n\nplay a h1 h3\ngenerate_move\n= play d f4 h4\nplay d f4 g4\nversion\n? none\n";
+        let record = only(text);
+        assert_eq!((moves(&record).as_str(), faults(&record)), ("h1-h3 f4-g4", vec![]));
+        let expected = [
+            ("name", "a-bot"),
+            ("known_command", "play"),
+            ("known_command", "true"),
+            ("time_settings", "fischer 900 10"),
+            ("list_commands", "name\nquit"),
+            ("show_board", "ABC\n1..."),
+            ("generate_move", "play d f4 h4"),
+            ("version", ""),
+            ("?", "none"),
+        ];
+        assert_eq!(tags(&record), expected);
+    }
+
+    #[test]
+    fn a_play_may_be_taken_back() {
+        let record = only("play a h1 h3\nplay d f4 h4\nplay_undo\n=\nplay d f4 g4\nplay_undo\n? no\n");
+        assert_eq!(moves(&record), "h1-h3 f4-g4");
+        assert_eq!(tags(&record), [("play_undo", "play d f4 h4"), ("play_undo", ""), ("?", "no")]);
+        assert_eq!(faults(&only("play_undo\nplay a h1 h3")), [""; 0]);
+    }
+
+    #[test]
+    fn plays_that_cannot_be_read_are_told() {
+        let record = only("play a h1 h3\nplay white f4 h4\nplay d f4\nplay d f4 z4\nplay d 0x1 f4\nplay\nplay d f4 h4 h5\n");
+        assert_eq!(plies(&record.main), "play a h1 h3 !play white f4 h4 !play d f4 !play d f4 z4 !play d 0x1 f4 !play !play d f4 h4 h5");
+        let offsets: Vec<usize> =
+            record.main.plies[1..].iter().map(|ply| ply.token.as_ref().unwrap_err().offset).collect();
+        assert_eq!(offsets, [5, 9, 10, 8, 4, 13]);
+    }
+
+    #[test]
+    fn a_new_game_begins_where_the_board_is_set_up_again() {
+        let text = "board_size 11\nplay a h1 h3\nboard_size 7\n=\nplay d 0d5 0e5\nquit\n=\n\n# next\nplay a H1 H3\nlist_commands\n=\nplay\nreset_board\nquit\n";
+        let all = records(text.as_bytes(), None);
+        assert_eq!(all.iter().map(moves).collect::<Vec<_>>(), ["h1-h3", "d5-e5", "h1-h3"]);
+        assert_eq!(all.iter().map(rules).collect::<Vec<_>>(), ["hnefatafl-org-11", "hnefatafl-org-7-w", "hnefatafl-org-13"]);
+        assert!(all.iter().all(|record| record.faults.is_empty()));
+    }
+
+    #[test]
+    fn only_a_play_by_a_side_makes_a_file_a_transcript() {
+        let is_of_it = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::Htp);
+        assert!(is_of_it("name\n\nplay attacker") && is_of_it("= ok\nplay d h1 h3") && is_of_it("# hi\nplay A"));
+        for text in ["play", "play the game", "name\nquit\n", "Dear Ada,\nplay a h1 h3", "version 5 of the rules\n\nd6-c6"] {
+            assert!(!is_of_it(text), "{text}");
+        }
+    }
+}

@@ -306,3 +306,115 @@ impl Seams for SgfSeams {
         Seam::None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{faults, only, plies, records};
+    use super::*;
+
+    const GAME: &str = "(GM[Tablut]SZ[9]PB[Ada]PW[Björn]DT[2021-01-16]RE[0-1]BO[412]\n;B[ifgf];W[eggg:gf];B[ieig])\n";
+
+    fn moves(record: &Record<'_>) -> String {
+        let told = |ply: &crate::record::Ply<'_>| ply.token.as_ref().map_or_else(|_| "!".into(), Token::to_string);
+        record.main.plies.iter().map(told).collect::<Vec<_>>().join(" ")
+    }
+
+    fn tags<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r str)> {
+        record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect()
+    }
+
+    #[test]
+    fn rows_are_counted_from_the_bottom() {
+        let record = only(GAME);
+        assert_eq!((record.format, faults(&record)), (Some(Format::Sgf), vec![]));
+        assert_eq!(moves(&record), "i6-g6 e7-g7xg6 i5-i7");
+        assert_eq!(plies(&record.main), "B[ifgf] W[eggg:gf] B[ieig]");
+        assert_eq!((record.main.plies[1].place.line, record.main.plies[1].place.column), (2, 10));
+        assert_eq!(record.rules, RulesClaim::Named { aage_key: None, name: Some("Tablut".into()) });
+        assert_eq!(record.result.winner, Some(Winner::Defenders));
+        let expected = [
+            ("GM", "Tablut"),
+            ("SZ", "9"),
+            ("PB", "Ada"),
+            ("PW", "Björn"),
+            ("DT", "2021-01-16"),
+            ("RE", "0-1"),
+            ("BO", "412"),
+        ];
+        assert_eq!(tags(&record), expected);
+        assert_eq!(record.tag(Field::Attackers).unwrap().value, "Ada");
+    }
+
+    #[test]
+    fn every_guess_at_several_captures_is_read() {
+        for list in ["gf:fe", "gffe"] {
+            assert_eq!(moves(&only(format!("(GM[Tablut];B[ifgf:{list}])"))), "i6-g6xg6/f5");
+        }
+    }
+
+    #[test]
+    fn values_may_hold_brackets_and_parentheses_and_comments_belong_to_the_move_of_their_node() {
+        let record = only("(;GM[Tablut]PB[[clan\\]Ada)]C[hel\\\\lo;(]AB[aa] [bb]\n;C[why]B[ifgf];W[egeh] C[so\\: \n\\]])");
+        assert_eq!((moves(&record).as_str(), faults(&record)), ("i6-g6 e7-e8", vec![]));
+        let expected = [("GM", "Tablut"), ("PB", "[clan]Ada)"), ("AB", "aa"), ("AB", "bb"), ("C", "hel\\lo;(")];
+        assert_eq!(tags(&record), expected);
+        assert_eq!(record.tags[4].field, Some(Field::StartComment));
+        let comments: Vec<&str> =
+            record.main.plies.iter().map(|ply| ply.note.as_ref().unwrap().comment.as_str()).collect();
+        assert_eq!(comments, ["why", "so: \n]"]);
+    }
+
+    #[test]
+    fn moves_that_cannot_be_read_are_told() {
+        let record = only("(GM[Tablut];B[];W[egg];B[ifgfgf];W[zzgf];B[ifgf:])");
+        assert_eq!(plies(&record.main), "!B[] !W[egg] !B[ifgfgf] !W[zzgf] !B[ifgf:]");
+        let offsets: Vec<usize> = record.main.plies.iter().map(|ply| ply.token.as_ref().unwrap_err().offset).collect();
+        assert_eq!(offsets, [2, 4, 6, 2, 7]);
+    }
+
+    #[test]
+    fn only_the_first_branch_is_the_game() {
+        let record = only("(GM[Tablut];B[ifgf](;W[egeh](;B[aaab])(;B[aaac]))(;W[ehej]))");
+        assert_eq!(moves(&record), "i6-g6 e7-e8 a1-a2");
+        assert_eq!(faults(&record), ["bad-address 1:39", "bad-address 1:50"]);
+        let record = only(format!("{} {}", GAME.trim_end(), GAME));
+        assert_eq!((record.main.plies.len(), faults(&record)), (3, vec!["stray-text 2:29".to_owned()]));
+    }
+
+    #[test]
+    fn what_is_broken_is_told_and_the_rest_read() {
+        let record = only("(GM[Tablut]RE[B+R] x RE[1-0]RE[0-1];[y];B[ifgf]) );W[egeh");
+        let expected = ["bad-tag 1:15", "bad-tag 1:20", "bad-tag 1:32", "bad-tag 1:37", "stray-bracket 1:50", "unclosed-bracket 1:53"];
+        assert_eq!(faults(&record), expected);
+        assert_eq!((moves(&record).as_str(), record.result.winner), ("i6-g6 e7-e8", Some(Winner::Attackers)));
+        assert_eq!(faults(&only("(GM[Tablut];B[ifgf]\n")), ["unclosed-bracket 2:1"]);
+    }
+
+    #[test]
+    fn games_are_cut_at_their_parentheses() {
+        let lines = |text: &str| records(text.as_bytes(), None).iter().map(|r| r.place.line).collect::<Vec<_>>();
+        assert_eq!(lines(&GAME.repeat(3)), [1, 3, 5]);
+        assert_eq!(lines("(GM[Tablut]C[\n(not a game)\n];B[ifgf]\n(;W[egeh]))\n"), [1]);
+        // A parenthesis or a bracket that is never closed costs one game.
+        for broken in [GAME.replace("])", "]"), GAME.replace("[ieig]", "[ieig")] {
+            assert_eq!(lines(&format!("{broken}{GAME}")), [1, 3], "{broken}");
+        }
+    }
+
+    #[test]
+    fn sgf_of_other_games_is_none() {
+        let is_of_it = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::Sgf);
+        assert!(is_of_it("(GM[Tablut") && is_of_it("( ;\nSZ[9] GM[Brandub]"));
+        for text in ["(;FF[4]GM[1]SZ[19];B[pd])", "(", "(GM", "(GM[", "(see [GM])", "(a) GM[Tablut]"] {
+            assert!(!is_of_it(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn long_garbage_takes_linear_time() {
+        for garbage in ["(", ")", "[", "]", "a", "a ", "B[", "B[ifgf]", ";", "\\", "C[", "C[]", "()", "é"] {
+            let text = format!("(GM[Tablut]{}", garbage.repeat(900_000 / garbage.len()));
+            records(text.as_bytes(), Some(Format::Sgf));
+        }
+    }
+}
