@@ -10,8 +10,12 @@ use std::borrow::Cow;
 /// How many bytes of an input are looked at.
 pub const ENOUGH: usize = 64 * 1024;
 
-/// The tags that OTN defines. A file may hold others, but only these open a further game in the same file.
-pub(super) const KNOWN_TAGS: [&str; 19] = [
+/// The tags that OTN defines, and those that this toolkit adds to it. A file may hold others, but only these open a further game in the same
+/// file.
+pub(super) const KNOWN_TAGS: [&str; 22] = [
+    "id",
+    "origin",
+    "aage-key",
     "event",
     "site",
     "date",

@@ -203,7 +203,8 @@ mod tests {
 
     #[test]
     fn commands_and_boards_are_tags() {
-        let record = only("new\nseed 42\nauto white\ni6-g\ndump\n===\n 9 - - - B\n 8 new i6-g\n===\nd5-7\nlimit 5\nquit\n");
+        let record =
+            only("new\nseed 42\nauto white\ni6-g\ndump\n===\n 9 - - - B\n 8 new i6-g\n===\nd5-7\nlimit 5\nquit\n");
         assert_eq!((plies(&record.main).as_str(), faults(&record)), ("i6-g d5-7", vec![]));
         let tags: Vec<(&str, &str)> = record.tags.iter().map(|tag| (&*tag.name, &*tag.value)).collect();
         let board = " 9 - - - B\n 8 new i6-g";
@@ -229,9 +230,10 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_told() {
-        let record = only("new\ni6-g\nd5-?\nd5-z i6-g6\nd5\n* White wins.\n* Black wins.\na1-2\n");
+        let text = "new\ni6-g\nd5-?\nd5-z i6-g6\nd5\n* White wins.\n* Black wins.\na1-2\n";
+        let record = &records(text.as_bytes(), Some(Format::Berkeley))[0];
         assert_eq!(plies(&record.main), "i6-g !d5-? !d5-z i6-g6 !d5 a1-2");
-        assert_eq!(faults(&record), ["result-twice 7:1", "moves-after-result 8:1"]);
+        assert_eq!(faults(record), ["result-twice 7:1", "moves-after-result 8:1"]);
         assert_eq!(record.result.winner, Some(Winner::Defenders));
     }
 
@@ -239,7 +241,16 @@ mod tests {
     fn one_such_move_alone_may_be_any_move_that_was_cut_off() {
         let is_of_it = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::Berkeley);
         assert!(is_of_it("i6-g d5-7") && is_of_it("new\ni6-g") && is_of_it("* i6-g") && is_of_it("i6-g\nd5-?\nd5-7"));
-        for text in ["i6-g", "i6-g6 d5-7", "1. i6-g", "a1-a2 i6-g d5-7", "new\n", "new seed\ni6-g", "White wins.", "d5-7 Ada and Björn"] {
+        for text in [
+            "i6-g",
+            "i6-g6 d5-7",
+            "1. i6-g",
+            "a1-a2 d5-d6 i6-g d5-7",
+            "new\n",
+            "new seed\ni6-g",
+            "White wins.",
+            "d5-7 Ada and Björn",
+        ] {
             assert!(!is_of_it(text), "{text}");
         }
     }

@@ -426,7 +426,8 @@ mod tests {
 
     #[test]
     fn a_play_that_is_refused_is_no_move() {
-        let record = only("play attacker h1 h3\n=\nplay attacker h3 h1\n? not your turn\nplay defender resigns _\n? no\n");
+        let record =
+            only("play attacker h1 h3\n=\nplay attacker h3 h1\n? not your turn\nplay defender resigns _\n? no\n");
         assert_eq!((moves(&record).as_str(), faults(&record)), ("h1-h3", vec![]));
         let expected =
             [("play", "attacker h3 h1"), ("?", "not your turn"), ("play", "defender resigns _"), ("?", "no")];
@@ -507,8 +508,12 @@ mod tests {
 
     #[test]
     fn plays_that_cannot_be_read_are_told() {
-        let record = only("play a h1 h3\nplay white f4 h4\nplay d f4\nplay d f4 z4\nplay d 0x1 f4\nplay\nplay d f4 h4 h5\n");
-        assert_eq!(plies(&record.main), "play a h1 h3 !play white f4 h4 !play d f4 !play d f4 z4 !play d 0x1 f4 !play !play d f4 h4 h5");
+        let record =
+            only("play a h1 h3\nplay white f4 h4\nplay d f4\nplay d f4 z4\nplay d 0x1 f4\nplay\nplay d f4 h4 h5\n");
+        assert_eq!(
+            plies(&record.main),
+            "play a h1 h3 !play white f4 h4 !play d f4 !play d f4 z4 !play d 0x1 f4 !play !play d f4 h4 h5"
+        );
         let offsets: Vec<usize> =
             record.main.plies[1..].iter().map(|ply| ply.token.as_ref().unwrap_err().offset).collect();
         assert_eq!(offsets, [5, 9, 10, 8, 4, 13]);
@@ -519,7 +524,10 @@ mod tests {
         let text = "board_size 11\nplay a h1 h3\nboard_size 7\n=\nplay d 0d5 0e5\nquit\n=\n\n# next\nplay a H1 H3\nlist_commands\n=\nplay\nreset_board\nquit\n";
         let all = records(text.as_bytes(), None);
         assert_eq!(all.iter().map(moves).collect::<Vec<_>>(), ["h1-h3", "d5-e5", "h1-h3"]);
-        assert_eq!(all.iter().map(rules).collect::<Vec<_>>(), ["hnefatafl-org-11", "hnefatafl-org-7-w", "hnefatafl-org-13"]);
+        assert_eq!(
+            all.iter().map(rules).collect::<Vec<_>>(),
+            ["hnefatafl-org-11", "hnefatafl-org-7-w", "hnefatafl-org-13"]
+        );
         assert!(all.iter().all(|record| record.faults.is_empty()));
     }
 
@@ -527,7 +535,9 @@ mod tests {
     fn only_a_play_by_a_side_makes_a_file_a_transcript() {
         let is_of_it = |text: &str| crate::formats::detect(text.as_bytes()) == Some(Format::Htp);
         assert!(is_of_it("name\n\nplay attacker") && is_of_it("= ok\nplay d h1 h3") && is_of_it("# hi\nplay A"));
-        for text in ["play", "play the game", "name\nquit\n", "Dear Ada,\nplay a h1 h3", "version 5 of the rules\n\nd6-c6"] {
+        for text in
+            ["play", "play the game", "name\nquit\n", "Dear Ada,\nplay a h1 h3", "version 5 of the rules\n\nd6-c6"]
+        {
             assert!(!is_of_it(text), "{text}");
         }
     }

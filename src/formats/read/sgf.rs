@@ -354,7 +354,8 @@ mod tests {
 
     #[test]
     fn values_may_hold_brackets_and_parentheses_and_comments_belong_to_the_move_of_their_node() {
-        let record = only("(;GM[Tablut]PB[[clan\\]Ada)]C[hel\\\\lo;(]AB[aa] [bb]\n;C[why]B[ifgf];W[egeh] C[so\\: \n\\]])");
+        let record =
+            only("(;GM[Tablut]PB[[clan\\]Ada)]C[hel\\\\lo;(]AB[aa] [bb]\n;C[why]B[ifgf];W[egeh] C[so\\: \n\\]])");
         assert_eq!((moves(&record).as_str(), faults(&record)), ("i6-g6 e7-e8", vec![]));
         let expected = [("GM", "Tablut"), ("PB", "[clan]Ada)"), ("AB", "aa"), ("AB", "bb"), ("C", "hel\\lo;(")];
         assert_eq!(tags(&record), expected);
@@ -378,13 +379,20 @@ mod tests {
         assert_eq!(moves(&record), "i6-g6 e7-e8 a1-a2");
         assert_eq!(faults(&record), ["bad-address 1:39", "bad-address 1:50"]);
         let record = only(format!("{} {}", GAME.trim_end(), GAME));
-        assert_eq!((record.main.plies.len(), faults(&record)), (3, vec!["stray-text 2:29".to_owned()]));
+        assert_eq!((record.main.plies.len(), faults(&record)), (3, vec!["stray-text 2:30".to_owned()]));
     }
 
     #[test]
     fn what_is_broken_is_told_and_the_rest_read() {
         let record = only("(GM[Tablut]RE[B+R] x RE[1-0]RE[0-1];[y];B[ifgf]) );W[egeh");
-        let expected = ["bad-tag 1:15", "bad-tag 1:20", "bad-tag 1:32", "bad-tag 1:37", "stray-bracket 1:50", "unclosed-bracket 1:53"];
+        let expected = [
+            "bad-tag 1:15",
+            "bad-tag 1:20",
+            "bad-tag 1:32",
+            "bad-tag 1:37",
+            "stray-bracket 1:50",
+            "unclosed-bracket 1:53",
+        ];
         assert_eq!(faults(&record), expected);
         assert_eq!((moves(&record).as_str(), record.result.winner), ("i6-g6 e7-e8", Some(Winner::Attackers)));
         assert_eq!(faults(&only("(GM[Tablut];B[ifgf]\n")), ["unclosed-bracket 2:1"]);

@@ -90,6 +90,10 @@ impl<'r> Otn<'_, 'r> {
                 self.tag(field.name_in(Format::Otn), &value);
             }
         }
+        // By one tag alone, a further game in a file is not known.
+        if self.is_native && record.tags.iter().filter(|tag| is_otn_tag(&tag.name)).count() == 0 {
+            self.tag(Field::Origin.name(), Format::Otn.name());
+        }
         for tag in other {
             if tag.field.is_none_or(|field| !field.is_claim()) {
                 self.plain_tag(tag);

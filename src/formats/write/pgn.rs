@@ -42,7 +42,9 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     let laid = Laid::new(content.main(), &content.record.main, &content.replay.main, false);
     pgn.line(&laid, 1, 0);
     let result = &content.record.result;
-    if let Some(score) = score(result.winner, result.unfinished) {
+    // Without a word behind the tags, those of the next game would seem to belong to this one.
+    let score = score(result.winner, result.unfinished || pgn.words.text.is_empty());
+    if let Some(score) = score {
         pgn.words.push(score);
     }
     let moves = pgn.words.text.trim_start();
@@ -107,7 +109,9 @@ impl<'r> Pgn<'_, 'r> {
         if let Some(start) = &record.start {
             claims.push((Field::Position, Cow::Owned(start.to_string())));
         }
-        if let Some(origin) = record.written_in().filter(|_| !is_native) {
+        // A game needs a tag to begin with.
+        let is_bare = record.tags.is_empty() && claims.is_empty();
+        if let Some(origin) = record.written_in().filter(|_| !is_native || is_bare) {
             claims.push((Field::Origin, Cow::Borrowed(origin.name())));
         }
         claims

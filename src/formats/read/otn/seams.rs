@@ -7,8 +7,8 @@
 //! at least, the next such line begins the next one, even if its moves have no numbers. (With one tag and no numbers, it might
 //! be a comment and the next moves: that is not cut.) A tag with a bar in it is always a comment.
 //!
-//! A game may have no moves. Then the next one begins after a blank line, with the tag that this one began with, or with the tags that
-//! lead to a second `[rules:dim:`.
+//! A game may have no moves. Then the next one begins after a blank line, with the tags among which one of OTN's own is here for the second
+//! time.
 
 use super::super::detect;
 use super::super::{Seam, Seams};
@@ -35,12 +35,10 @@ pub(super) struct OtnSeams {
     awaits_first_turn: bool,
     /// Whether the tags and the moves of this game stand on one line.
     is_one_line: bool,
-    /// The name of the tag with which this game begins.
-    first_tag: Option<String>,
-    /// Whether the rules of this game have been seen.
-    has_rules: bool,
-    /// Whether the last lines were tags after a gap in a game without moves: if rules follow, they belong to them.
-    awaits_rules: bool,
+    /// The names of OTN's own tags that this game has had.
+    seen: Vec<String>,
+    /// The same of the tags that may belong to the next game: they stand after a gap, in a game without moves.
+    doubtful: Vec<String>,
 }
 
 impl Seams for OtnSeams {
@@ -85,7 +83,7 @@ impl Seams for OtnSeams {
             return Seam::Here;
         }
         if !self.has_moves && !was_inside {
-            match self.next_without_moves(line, is_gap, is_rules, has_text) {
+            match self.next_without_moves(line, is_gap, has_text) {
                 Seam::None => {}
                 seam => return seam,
             }
@@ -109,20 +107,24 @@ impl Seams for OtnSeams {
 
 impl OtnSeams {
     /// Whether a new game begins with this line after one that has had no moves.
-    fn next_without_moves(&mut self, line: &[u8], is_gap: bool, is_rules: bool, has_text: bool) -> Seam {
-        let Some(name) = detect::tag_name(line).filter(|_| !has_text).map(str::to_ascii_lowercase) else {
-            let is_blank = line.trim_ascii().is_empty();
-            self.awaits_rules &= is_blank;
-            return if self.awaits_rules { Seam::Perhaps } else { Seam::None };
+    fn next_without_moves(&mut self, line: &[u8], is_gap: bool, has_text: bool) -> Seam {
+        if has_text {
+            self.seen.append(&mut self.doubtful);
+            return Seam::None;
+        }
+        let is_doubtful = !self.doubtful.is_empty();
+        let Some(name) = detect::tag_name(line).filter(|name| detect::is_known_tag(name)) else {
+            return if is_doubtful { Seam::Perhaps } else { Seam::None };
         };
-        let is_first = self.first_tag.as_ref() == Some(&name);
-        if (is_gap && is_first) || (self.awaits_rules && is_rules) {
+        if !is_doubtful && !(is_gap && !self.seen.is_empty()) {
+            self.seen.push(name.to_ascii_lowercase());
+            return Seam::None;
+        }
+        if self.seen.iter().any(|seen| seen.eq_ignore_ascii_case(name)) {
             return Seam::Here;
         }
-        self.first_tag.get_or_insert(name);
-        self.awaits_rules |= is_gap && self.has_rules;
-        self.has_rules |= is_rules;
-        if self.awaits_rules { Seam::Perhaps } else { Seam::None }
+        self.doubtful.push(name.to_ascii_lowercase());
+        Seam::Perhaps
     }
 }
 
