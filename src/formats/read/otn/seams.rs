@@ -116,7 +116,8 @@ impl OtnSeams {
         let Some(name) = detect::tag_name(line).filter(|name| detect::is_known_tag(name)) else {
             return if is_doubtful { Seam::Perhaps } else { Seam::None };
         };
-        if !is_doubtful && !(is_gap && !self.seen.is_empty()) {
+        let may_be_next = is_doubtful || (is_gap && !self.seen.is_empty());
+        if !may_be_next {
             self.seen.push(name.to_ascii_lowercase());
             return Seam::None;
         }
