@@ -117,15 +117,16 @@ impl OtnSeams {
             return if is_doubtful { Seam::Perhaps } else { Seam::None };
         };
         let may_be_next = is_doubtful || (is_gap && !self.seen.is_empty());
-        if !may_be_next {
-            self.seen.push(name.to_ascii_lowercase());
-            return Seam::None;
-        }
-        if self.seen.iter().any(|seen| seen.eq_ignore_ascii_case(name)) {
+        let is_in = |names: &[String]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        if may_be_next && is_in(&self.seen) {
             return Seam::Here;
         }
-        self.doubtful.push(name.to_ascii_lowercase());
-        Seam::Perhaps
+        let names = if may_be_next { &mut self.doubtful } else { &mut self.seen };
+        // There are few names, however many tags there are.
+        if !is_in(names) {
+            names.push(name.to_ascii_lowercase());
+        }
+        if may_be_next { Seam::Perhaps } else { Seam::None }
     }
 }
 
