@@ -221,3 +221,81 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
     };
     assert!(run("1") == run("3"));
 }
+
+#[test]
+fn what_would_make_two_games_one_or_a_file_no_text_is_replaced_and_reported() {
+    let game = |name: &str| {
+        format!(
+            "{{\"tafl\":1,\"players\":{{\"attackers\":\"{name}\"}},\"rules\":{{\"name\":\"brandubh-7\"}},\"plies\":[{{\"from\":\"d7\",\"to\":\"f7\"}}]}}\n"
+        )
+    };
+    for (name, written) in [("Ada|TFL", "Ada/TFL"), ("A\\u0000da", "A\u{FFFD}da")] {
+        let games = game("Ada") + &game(name);
+        let output = tafl().args(["convert", "-t", "otn"]).write_stdin(games).assert().success();
+        let output = output.get_output();
+        assert!(String::from_utf8_lossy(&output.stderr).contains("record 2: otn cannot hold text (1)"), "{name}");
+        let back = tafl().args(["convert", "-t", "jsonl"]).write_stdin(output.stdout.clone()).assert().success();
+        let back = String::from_utf8_lossy(&back.get_output().stdout).into_owned();
+        assert_eq!(back.lines().count(), 2, "{back}");
+        assert!(back.contains(&format!("\"attackers\":\"{written}\"")), "{back}");
+    }
+}
+
+#[test]
+fn a_position_that_does_not_fit_the_rules_is_written_beside_them() {
+    let game = r#"{"tafl":1,"rules":{"name":"copenhagen-11"},"start":"/3t3/3t3/3T3/ttTKTtt/3T3/3t3/7/","plies":[{"from":"d7","to":"f7"}]}"#;
+    assert!(convert("otn", game).contains("[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/7/]"));
+}
+
+#[test]
+fn no_result_is_invented() {
+    let game = r#"{"tafl":1,"rules":{"name":"brandubh-7"},"plies":[{"from":"d7","to":"f7"}]}"#;
+    for to in ["aage", "otn", "pgn"] {
+        let back: Value = serde_json::from_str(&convert("jsonl", &convert(to, game))).unwrap();
+        assert_eq!(back.get("result"), None, "{to}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_input_behind_a_link_is_not_replaced_and_a_replaced_file_keeps_its_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (inputs, original) = (folder.path().join("in"), folder.path().join("game.json"));
+    fs::create_dir(&inputs).unwrap();
+    fs::write(&original, GAME).unwrap();
+    symlink(&original, inputs.join("link.json")).unwrap();
+    let run = |output: &Path| {
+        let mut command = tafl();
+        command.args(["convert", "-t", "moves", "--force", "--loss", "ignore"]).arg(&inputs).arg("-o").arg(output);
+        command.assert()
+    };
+    run(&original).code(2);
+    assert_eq!(fs::read_to_string(&original).unwrap(), GAME);
+    let output = folder.path().join("out.txt");
+    fs::write(&output, "mine").unwrap();
+    fs::set_permissions(&output, fs::Permissions::from_mode(0o600)).unwrap();
+    run(&output).success();
+    assert_eq!(fs::metadata(&output).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stream_that_nobody_hears_costs_no_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.txt");
+    let command = format!(
+        "printf '%s' '{GAME}' | '{}' convert -t moves -o '{}' 2>/dev/full",
+        env!("CARGO_BIN_EXE_tafl"),
+        output.display()
+    );
+    let status = std::process::Command::new("sh").args(["-c", &command]).status().unwrap();
+    assert!(status.success() && output.is_file(), "{status}");
+    let command = format!(
+        "echo kept > log; printf '%s' '{GAME}' | '{}' convert -t moves --loss ignore -o /dev/stdout >> log",
+        env!("CARGO_BIN_EXE_tafl")
+    );
+    let status = std::process::Command::new("sh").current_dir(folder.path()).args(["-c", &command]).status().unwrap();
+    let log = fs::read_to_string(folder.path().join("log")).unwrap();
+    assert!(status.success() && log.starts_with("kept\nd6-c6"), "{log}");
+}

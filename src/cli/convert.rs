@@ -3,10 +3,9 @@
 use super::options::{Inputs, Jobs, Judge, JudgeBy, Output};
 use super::pipeline::{Item, Pipeline};
 use super::split::Files;
-use super::{Status, printable};
+use super::{Status, complain, printable};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use std::io::Write;
 use std::sync::Arc;
 use taflkit::formats::read;
 use taflkit::formats::write::{Losses, Target, rewrite_captures, write};
@@ -116,11 +115,12 @@ impl Arguments {
             |answer| {
                 let Some(text) = &answer.text else {
                     is_unread = true;
-                    return Ok(std::io::stderr().write_all(answer.unread.as_bytes())?);
+                    complain(&answer.unread);
+                    return Ok(());
                 };
                 if !answer.lost.is_empty() {
                     if self.loss == OnLoss::Report || (self.loss == OnLoss::Fail && !is_losing) {
-                        std::io::stderr().write_all(answer.lost.as_bytes())?;
+                        complain(&answer.lost);
                     }
                     is_losing |= self.loss == OnLoss::Fail;
                 }

@@ -58,6 +58,12 @@ impl Command {
     }
 }
 
+/// Says something on the standard error. If nobody can hear it, the exit status must do.
+fn complain(text: &str) {
+    use std::io::Write;
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
 /// How the command ended, as its exit status says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -86,7 +92,7 @@ pub(crate) fn run() -> Status {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => Status::Fine,
         Err(error) => {
-            eprintln!("tafl: {error:#}");
+            complain(&format!("tafl: {error:#}\n"));
             if error.is::<Usage>() {
                 Status::WrongUsage
             } else if error.is::<replay::Unreadable>() {

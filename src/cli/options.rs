@@ -16,8 +16,8 @@ use taflkit::rules::{self, Variant};
 /// Where results go and how they look.
 #[derive(Debug, Args)]
 pub(super) struct Output {
-    /// Write the results to FILE instead of the screen, compressed if its name ends with .gz or .zst; if something fails, nothing is left
-    /// behind
+    /// Write the results to FILE instead of the screen, compressed if its name ends with .gz or .zst; if it cannot be completed, nothing
+    /// is left behind
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
     /// When to use colours

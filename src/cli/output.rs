@@ -93,13 +93,16 @@ impl Out {
     /// `.zst`, it is compressed.
     pub fn file(path: &Path, choice: ColorChoice) -> Result<Self> {
         let cannot_write = || format!("cannot write {}", path.display());
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Self::stdout(choice));
+        }
         let colored = matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi);
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if target.is_dir() {
             return Err(usage(format!("cannot write {}: it is a folder", path.display())));
         }
-        if target.exists() && !target.is_file() {
-            let device = File::options().write(true).open(&target).with_context(cannot_write)?;
+        if Self::is_stream(path) || (target.exists() && !target.is_file()) {
+            let device = File::options().append(true).open(path).with_context(cannot_write)?;
             return Ok(Self { stream: Stream::Device(BufWriter::with_capacity(BUFFER, device)), colored });
         }
         let folder = match target.parent() {
@@ -107,8 +110,20 @@ impl Out {
             _ => Path::new("."),
         };
         let unfinished = temporary_file(folder).map_err(|error| without_path(&error)).with_context(cannot_write)?;
+        if let Ok(there) = fs::metadata(&target) {
+            // Whoever could not read the file before cannot read the new one.
+            unfinished.as_file().set_permissions(there.permissions()).with_context(cannot_write)?;
+        }
         let unfinished = Encoder::new(unfinished, &target).with_context(cannot_write)?;
         Ok(Self { stream: Stream::File { unfinished, target }, colored })
+    }
+
+    /// Whether a path stands for a stream that is open already, whatever is behind it.
+    pub fn is_stream(path: &Path) -> bool {
+        path == Path::new("-")
+            || path == Path::new("/dev/stdout")
+            || path == Path::new("/dev/stderr")
+            || path.starts_with("/dev/fd")
     }
 
     /// Whether what is written may hold colours.

@@ -1,6 +1,6 @@
 //! Records from all inputs, worked on in parallel, handed on in the order of the inputs.
 
-use super::Status;
+use super::{Status, complain};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -42,7 +42,7 @@ impl Pipeline<'_> {
     ) -> Result<Status> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
         if self.inputs.is_empty() && !self.quiet && std::io::stdin().is_terminal() {
-            eprintln!("tafl: reading records from the terminal; Ctrl-D ends them");
+            complain("tafl: reading records from the terminal; Ctrl-D ends them\n");
         }
         let progress = self.progress();
         let mut status = Status::Fine;
@@ -86,7 +86,7 @@ impl Pipeline<'_> {
             match read {
                 Ok(result) => result?,
                 Err((name, error)) => {
-                    progress.suspend(|| eprintln!("tafl: cannot read {name}: {error}"));
+                    progress.suspend(|| complain(&format!("tafl: cannot read {name}: {error}\n")));
                     status = Status::Unread;
                 }
             }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use taflkit::formats::input::{self, Input};
 use taflkit::formats::write::{Frame, Target};
 
 /// The files that records are written to. All of them appear when [`Files::finish`] is called, or none.
@@ -145,16 +146,18 @@ impl<'a> Files<'a> {
     /// Refuses to replace a file, unless that was asked for; an input is never replaced.
     fn spare(&self, path: &Path) -> Result<()> {
         // A device or a pipe is not replaced by what is written to it.
-        if !path.is_file() {
+        if !path.is_file() || Out::is_stream(path) {
             return Ok(());
         }
         anyhow::ensure!(self.force, "{} is there already; --force replaces it", path.display());
-        let is_same = |input: &PathBuf| match (input.canonicalize(), path.canonicalize()) {
-            (Ok(input), Ok(path)) => input == path || (input.is_dir() && path.starts_with(&input)),
-            _ => false,
+        let Ok(target) = path.canonicalize() else { return Ok(()) };
+        let is_target = |input: &Input| match input {
+            Input::File(input) => input.canonicalize().is_ok_and(|input| input == target),
+            Input::Stdin => false,
         };
-        if let Some(input) = self.inputs.iter().find(|input| is_same(input)) {
-            return Err(usage(format!("{} would replace a part of the input {}", path.display(), input.display())));
+        // Links lead out of folders, so that every file counts.
+        if let Some(input) = input::find(self.inputs).into_iter().flatten().find(is_target) {
+            return Err(usage(format!("{} would replace the input {}", path.display(), input.name())));
         }
         Ok(())
     }

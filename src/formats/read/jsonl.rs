@@ -96,7 +96,10 @@ fn entry<'a>(game: &mut Game<'a>, players: &mut Players<'a>, key: &str, value: V
         }
         "start" => start(game, key, raw),
         "result" => {
-            if let Some(ended) = read_value(game, key, raw) {
+            if let Some(ended) = read_value::<Ended>(game, key, raw) {
+                if ended.unfinished && ended.winner.is_some() {
+                    game.wrong(key, raw, "a winner or `unfinished`, but not both,");
+                }
                 game.record.result = result(&ended);
             }
         }
@@ -244,7 +247,7 @@ fn result(ended: &Ended) -> RecordedResult {
             jsonl::Winner::Defenders => Winner::Defenders,
             jsonl::Winner::Draw => Winner::Draw,
         }),
-        unfinished: ended.unfinished,
+        unfinished: ended.unfinished && ended.winner.is_none(),
         reason: ended.reason,
         loser_named: ended.loser.map(|side| match side {
             jsonl::Side::Attackers => Side::Attackers,

@@ -43,13 +43,16 @@ fn read(sheet: Sheet<'_>) -> Record<'_> {
     record
 }
 
-/// A new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank line has numbers.
+/// A new game begins after a blank line if the text goes on with the number 1, or if neither side of the blank line has numbers; and after a
+/// line that ends with a result.
 #[derive(Default)]
 struct MovesSeams {
     has_moves: bool,
     has_numbers: bool,
     /// Whether a blank line stands before this one.
     is_gap: bool,
+    /// Whether the last line ended with a result.
+    has_ended: bool,
 }
 
 impl Seams for MovesSeams {
@@ -63,6 +66,9 @@ impl Seams for MovesSeams {
         let number = turn_number(first);
         let has_numbers = number.is_some() || words.any(|word| turn_number(word).is_some());
         let begins = self.is_gap && !is_result(first) && (number == Some(1) || !(self.has_numbers || has_numbers));
+        // A result at the end of a line ends the game.
+        let begins = begins || (self.has_ended && !is_result(first));
+        self.has_ended = line.split(u8::is_ascii_whitespace).rfind(|word| !word.is_empty()).is_some_and(is_result);
         self.is_gap = false;
         self.has_moves = true;
         self.has_numbers = has_numbers || (self.has_numbers && !begins);
@@ -153,6 +159,13 @@ mod tests {
         assert_eq!(faults(&only("d6-c6 d5-c5 1-0 1-0")), [""; 0]);
         assert_eq!(faults(&only("d6-c6 1/2-1/2 ½-½ resigned")), [""; 0]);
         assert_eq!(faults(&only("d6-c6 * d5-c5 1-0")), ["moves-after-result 1:9", "result-twice 1:15"]);
+    }
+
+    #[test]
+    fn a_result_at_the_end_of_a_line_ends_a_game() {
+        let all = records(b"d6-c6 d5-c5 0-1\nd6-c6 1-0\n1. d6-d5\n1-0\n", None);
+        assert_eq!(all.iter().map(|record| plies(&record.main)).collect::<Vec<_>>(), ["d6-c6 d5-c5", "d6-c6", "d6-d5"]);
+        assert!(all.iter().all(|record| record.faults.is_empty() && record.result.winner.is_some()));
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
         object.entry(key, &text(field).unwrap_or_else(|| content.captured(side).to_string().into()));
     }
     object.entry("Moves", &moves(content, losses));
-    object.entry("WhoWon", &string(winner(content)));
+    object.entry("WhoWon", &winner(content).map_or_else(|| "null".into(), string));
     for tag in &record.tags {
         let is_behind = match tag.field {
             Some(
@@ -199,16 +199,17 @@ fn is_plain(token: &Token) -> bool {
     }
 }
 
-fn winner(content: &Content<'_>) -> &'static str {
+fn winner(content: &Content<'_>) -> Option<&'static str> {
     let result = &content.record.result;
     match result.winner {
-        Some(Winner::Attackers) => "Black",
-        Some(Winner::Defenders) => "White",
-        Some(Winner::Draw) => "Draw",
+        Some(Winner::Attackers) => Some("Black"),
+        Some(Winner::Defenders) => Some("White"),
+        Some(Winner::Draw) => Some("Draw"),
+        _ if !result.unfinished => None,
         _ => {
             // The archive leaves some results empty.
             let told = content.record.tag(Field::Result).filter(|tag| who_won(&tag.value).is_some());
-            if told.is_some_and(|tag| tag.value.is_empty()) || !result.unfinished { "" } else { "Ongoing" }
+            Some(if told.is_some_and(|tag| tag.value.is_empty()) { "" } else { "Ongoing" })
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use super::content::{Content, Entry, squares};
 use super::notes::note;
-use super::spell::{Style, ending, word};
+use super::spell::{Style, ending, visible, word};
 use super::turns::{Branch, Laid, Turn};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
@@ -25,7 +25,7 @@ fn holds(kind: Kind) -> Holds {
         Kind::Faults | Kind::Spelling => Holds::No,
         Kind::Result => Holds::Partly("that a game is unfinished, where other words say how it ended"),
         Kind::Reason => Holds::Partly("what the words for the end do not say"),
-        Kind::Text => Holds::Partly("brackets, bars in comments, `1. ` in tags"),
+        Kind::Text => Holds::Partly("brackets, bars, control characters, `1. ` in tags"),
         Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
         Kind::Captures => Holds::Partly("more than four at once"),
         Kind::Duplicates => Holds::Partly("where more than four are listed"),
@@ -136,7 +136,8 @@ impl<'r> Otn<'_, 'r> {
             }
             (_, Some(rules)) => {
                 claims.push((Field::Rules, rules));
-                is_start_told = true;
+                // A position that does not fit the rules is not in them.
+                is_start_told = content.variant().map(|variant| &variant.start) == record.start.as_ref();
             }
             (_, None) => self.losses.add(Kind::Loading, 1),
         }
@@ -163,7 +164,7 @@ impl<'r> Otn<'_, 'r> {
     fn tag(&mut self, name: &str, value: &str) {
         let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
-        let written = plain(value).replace("1. ", "1: ");
+        let written = plain(value).replace('|', "/").replace("1. ", "1: ");
         self.losses.add(Kind::Text, u32::from(clean != name || written != value));
         let clean = if clean.is_empty() { "tag" } else { &clean };
         self.text.push_str(&format!("[{clean}:{written}]\n"));
@@ -312,7 +313,7 @@ fn clean_comment(text: &str) -> String {
 
 /// A text without the brackets that OTN cannot write.
 fn plain(text: &str) -> String {
-    text.replace('[', "(").replace(']', ")")
+    visible(text).replace('[', "(").replace(']', ")")
 }
 
 /// The addresses that branches of one line have.

@@ -6,7 +6,7 @@
 use super::content::{Content, Entry};
 use super::notes::note;
 use super::plain::score;
-use super::spell::{Style, ending, word};
+use super::spell::{Style, ending, visible, word};
 use super::turns::{Branch, Laid, goes_on};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::formats::Format;
@@ -21,7 +21,7 @@ fn holds(kind: Kind) -> Holds {
     match kind {
         Kind::Faults | Kind::Spelling => Holds::No,
         Kind::Reason => Holds::Partly("what the words for the end do not say"),
-        Kind::Text => Holds::Partly("closing braces in comments"),
+        Kind::Text => Holds::Partly("closing braces in comments, control characters"),
         Kind::Clocks => Holds::Partly("a bare number of seconds before a comment"),
         Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
         Kind::Variations => Holds::Partly("what is nested more than thirty deep"),
@@ -127,7 +127,9 @@ impl<'r> Pgn<'_, 'r> {
         let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
         self.losses.add(Kind::Text, u32::from(clean != name));
         let clean = if clean.is_empty() { "Tag" } else { &clean };
-        let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let written = visible(value);
+        self.losses.add(Kind::Text, u32::from(written != value));
+        let escaped = written.replace('\\', "\\\\").replace('"', "\\\"");
         self.tags.push_str(&format!("[{clean} \"{escaped}\"]\n"));
     }
 
@@ -146,7 +148,7 @@ impl<'r> Pgn<'_, 'r> {
                 } else {
                     self.words.push(&format!("{number}.{} {spelled}", if is_second { ".." } else { "" }));
                 }
-                let note = note(entry, |text| text.replace('}', ")"), self.losses);
+                let note = note(entry, |text| visible(text).replace('}', ")"), self.losses);
                 if !note.is_empty() {
                     self.words.push_whole(&format!("{{{note}}}"));
                     is_told = false;

@@ -96,11 +96,17 @@ pub(super) fn word(text: &str, forbidden: &[char]) -> (String, bool) {
     let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || forbidden.contains(&c);
     let mut word: String = text.chars().map(|c| if is_forbidden(c) { '?' } else { c }).collect();
     let is_unread = !word.is_empty() && entries(&word, Reading::Lenient).all(|entry| entry.item.is_err());
-    if !is_unread || word.starts_with(['#', ';']) {
+    if !is_unread || word.starts_with(['#', ';', '[', '{']) {
         word.insert(0, '?');
     }
     let is_changed = word != text;
     (word, is_changed)
+}
+
+/// A text whose control characters are replaced: with one of them, a file would be no text to many programs, this one among them.
+pub(super) fn visible(text: &str) -> String {
+    let is_hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{80}'..='\u{9F}');
+    text.replace(is_hidden, "\u{FFFD}")
 }
 
 /// The words for an ending among moves.
