@@ -58,9 +58,9 @@ fn otn_says_what_the_archive_leaves_unsaid() {
 fn each_kind_of_loss_is_named_once_for_each_record() {
     let two = format!("{GAME}\n{GAME}\n");
     let report =
-        predicate::str::contains("-:1 record 1 game-51-1-1.json: walker cannot hold players (2): it has no place for")
-            .and(predicate::str::contains("-:2 record 2 game-51-1-1.json: walker cannot hold players (2)"))
-            .and(predicate::str::contains("cannot hold result (1)"));
+        predicate::str::contains("-:1 record 1 game-51-1-1.json: walker loses players (2): it has no place for")
+            .and(predicate::str::contains("-:2 record 2 game-51-1-1.json: walker loses players (2)"))
+            .and(predicate::str::contains("loses result (1)"));
     tafl()
         .args(["convert", "-t", "walker"])
         .write_stdin(two)
@@ -233,7 +233,7 @@ fn what_would_make_two_games_one_or_a_file_no_text_is_replaced_and_reported() {
         let games = game("Ada") + &game(name);
         let output = tafl().args(["convert", "-t", "otn"]).write_stdin(games).assert().success();
         let output = output.get_output();
-        assert!(String::from_utf8_lossy(&output.stderr).contains("record 2: otn cannot hold text (1)"), "{name}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("record 2: otn loses text (1)"), "{name}");
         let back = tafl().args(["convert", "-t", "jsonl"]).write_stdin(output.stdout.clone()).assert().success();
         let back = String::from_utf8_lossy(&back.get_output().stdout).into_owned();
         assert_eq!(back.lines().count(), 2, "{back}");
@@ -298,4 +298,15 @@ fn a_stream_that_nobody_hears_costs_no_output() {
     let status = std::process::Command::new("sh").current_dir(folder.path()).args(["-c", &command]).status().unwrap();
     let log = fs::read_to_string(folder.path().join("log")).unwrap();
     assert!(status.success() && log.starts_with("kept\nd6-c6"), "{log}");
+}
+
+#[test]
+fn a_position_that_could_not_be_read_is_kept_or_reported() {
+    let game = r#"{"tafl":1,"tags":[{"name":"start","field":"position","value":"/3x3/"}],"rules":{"name":"brandubh-7"},"plies":[{"from":"d7","to":"f7"}]}"#;
+    for to in ["jsonl", "otn", "pgn", "aage"] {
+        assert!(convert(to, game).contains("/3x3/"), "{to}");
+    }
+    let reported = predicate::str::contains("loses tags (1)");
+    tafl().args(["convert", "-t", "moves"]).write_stdin(game).assert().success().stderr(reported);
+    assert!(convert("otn", "[position:]\n[variant:brandubh]\n\n1. d7-f7\n").contains("[position:]"));
 }

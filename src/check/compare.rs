@@ -1,7 +1,7 @@
 //! What a record says, held against what the board shows.
 
 use super::Code;
-use super::judge::{Judge, LONGEST_QUOTE, Replaying, ends, has_sign};
+use super::judge::{Judge, LONGEST_QUOTE, Replaying, ends};
 use crate::engine::{Outcome, Played, Winner};
 use crate::notation::{Mode, Move, Side, Square, printable};
 use crate::record::{Place, Ply, RecordedReason, RulesClaim};
@@ -53,7 +53,7 @@ impl Judge<'_, '_> {
         if listed == played.captures {
             return;
         }
-        if listed.is_empty() && (!self.claims_captures || !has_sign(&entry.text)) {
+        if listed.is_empty() && (!self.claims_captures || !entry.has_sign()) {
             state.listed_none += 1;
             return;
         }
@@ -82,7 +82,7 @@ impl Judge<'_, '_> {
             self.findings.add_at(Code::WrongLetter, ply, entry, variation, || message);
         }
         let jumped = played.jumped.is_some();
-        if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || has_sign(&entry.text)) {
+        if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || entry.has_sign()) {
             let message =
                 if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
             self.findings.add_at(Code::WrongSign, ply, entry, variation, || message);

@@ -248,11 +248,6 @@ fn claims_captures(record: &Record<'_>) -> bool {
             .any(|entry| matches!(&entry.token, Ok(Token::Move(played)) if !played.captures.is_empty()))
 }
 
-/// Whether the two squares are joined by a sign. Old records write `c5c6` and list no captures.
-pub(super) fn has_sign(text: &str) -> bool {
-    text.contains(['-', '^', '='])
-}
-
 fn is_continuation(entry: &Ply<'_>) -> bool {
     matches!(&entry.token, Ok(Token::Move(played)) if played.mode.is_berserk())
 }

@@ -1,6 +1,6 @@
 //! `tafl convert`: records from one format into another, with a word on what was lost.
 
-use super::options::{Inputs, Jobs, Judge, JudgeBy, Output};
+use super::options::{Inputs, Jobs, Judge, JudgeBy, Output, named};
 use super::pipeline::{Item, Pipeline};
 use super::split::Files;
 use super::{Status, complain, printable};
@@ -25,8 +25,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     jobs: Jobs,
     /// The format to write
-    #[arg(short, long, value_name = "FORMAT", value_enum)]
-    to: ToFormat,
+    #[arg(short, long, value_name = "FORMAT", value_parser = named(Target::ALL.map(Target::name), Target::by_name))]
+    to: Target,
     /// Begin a new file after every N records; -o names their folder
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     split: Option<u32>,
@@ -61,29 +61,6 @@ enum What {
     Captures,
 }
 
-/// The formats that `--to` knows.
-#[derive(Debug, Clone, Copy)]
-struct ToFormat(Target);
-
-impl ValueEnum for ToFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [ToFormat; Target::ALL.len()] = {
-            let mut all = [ToFormat(Target::Jsonl); Target::ALL.len()];
-            let mut index = 0;
-            while index < all.len() {
-                all[index] = ToFormat(Target::ALL[index]);
-                index += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(self.0.name()))
-    }
-}
-
 /// A record, ready to be written.
 struct Answer {
     source: Arc<str>,
@@ -98,7 +75,7 @@ struct Answer {
 impl Arguments {
     pub fn run(&self, output: &Output) -> Result<Status> {
         let rules = self.judge_by.rules()?;
-        let target = self.to.0;
+        let target = self.to;
         let mut files = Files::new(output, &self.inputs.inputs, target, self.split, self.force)?;
         let mut is_unread = false;
         let pipeline = Pipeline {
@@ -107,11 +84,9 @@ impl Arguments {
             jobs: self.jobs.count(),
             quiet: output.quiet,
         };
-        let work = |judge: &mut Judge, item: &Item| self.convert(judge, item);
-        let mut is_losing = false;
         let read = pipeline.run(
             || rules.judge(),
-            work,
+            |judge: &mut Judge, item: &Item| self.convert(judge, item),
             |answer| {
                 let Some(text) = &answer.text else {
                     is_unread = true;
@@ -119,13 +94,8 @@ impl Arguments {
                     return Ok(());
                 };
                 if !answer.lost.is_empty() {
-                    if self.loss == OnLoss::Report || (self.loss == OnLoss::Fail && !is_losing) {
-                        complain(&answer.lost);
-                    }
-                    is_losing |= self.loss == OnLoss::Fail;
-                }
-                if is_losing {
-                    return Err(Lossy.into());
+                    complain(&answer.lost);
+                    anyhow::ensure!(self.loss != OnLoss::Fail, Lossy);
                 }
                 files.write(&answer.source, text)
             },
@@ -152,7 +122,7 @@ impl Arguments {
         if self.rewrite.is_some() {
             rewrite_captures(&mut record, &replay);
         }
-        let written = write(&record, &replay, self.to.0);
+        let written = write(&record, &replay, self.to);
         let lost = if self.loss == OnLoss::Ignore { String::new() } else { self.lost(item, &record, &written.losses) };
         Answer { source, text: Some(written.text), lost, unread: String::new() }
     }
@@ -161,14 +131,14 @@ impl Arguments {
         let name = record.id.as_deref().map(|id| format!(" {}", printable(id))).unwrap_or_default();
         let line = |loss: &taflkit::formats::write::Loss| {
             format!(
-                "{}:{} record {}{name}: {} cannot hold {} ({}): {}\n",
+                "{}:{} record {}{name}: {} loses {} ({}): {}\n",
                 printable(&item.source),
                 record.place.line.max(1),
                 record.number,
-                self.to.0.name(),
+                self.to.name(),
                 loss.kind,
                 loss.count,
-                self.to.0.why(loss.kind)
+                self.to.why(loss.kind)
             )
         };
         losses.iter().map(line).collect()

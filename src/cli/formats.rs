@@ -81,6 +81,5 @@ fn format(name: &str) -> Result<Format> {
 
 fn target(name: &str) -> Result<Target> {
     let names = Target::ALL.map(Target::name).join(", ");
-    let found = Target::ALL.into_iter().find(|target| target.name() == name);
-    found.ok_or_else(|| usage(format!("no format that is written is called `{name}`: {names}")))
+    Target::by_name(name).ok_or_else(|| usage(format!("no format that is written is called `{name}`: {names}")))
 }

@@ -3,6 +3,7 @@
 use super::output::Out;
 use super::usage;
 use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -81,8 +82,8 @@ pub(super) struct Inputs {
     #[arg(value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// The format of the inputs [default: told from their content]
-    #[arg(long, value_name = "FORMAT", value_enum)]
-    from: Option<FromFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = named(Format::ALL.map(Format::name), Format::by_name))]
+    from: Option<Format>,
 }
 
 /// The rules to judge by.
@@ -105,33 +106,19 @@ pub(super) enum Rules {
     Fixed(Arc<Variant>),
 }
 
-/// The formats that `--from` knows.
-#[derive(Debug, Clone, Copy)]
-struct FromFormat(Format);
-
-impl ValueEnum for FromFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [FromFormat; Format::ALL.len()] = {
-            let mut all = [FromFormat(Format::Otn); Format::ALL.len()];
-            let mut index = 0;
-            while index < all.len() {
-                all[index] = FromFormat(Format::ALL[index]);
-                index += 1;
-            }
-            all
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(clap::builder::PossibleValue::new(self.0.name()))
-    }
+/// Takes the names of a list, which help texts and errors show.
+pub(super) fn named<T: Copy + Send + Sync + 'static>(
+    names: impl IntoIterator<Item = &'static str>,
+    by_name: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names)
+        .map(move |name| by_name(&name).expect("only the names of the list are let through"))
 }
 
 impl Inputs {
     /// The format that was asked for.
     pub fn format(&self) -> Option<Format> {
-        self.from.map(|from| from.0)
+        self.from
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use taflkit::formats::input::{self, Input};
 use taflkit::formats::write::{Frame, Target};
 
-/// The files that records are written to. All of them appear when [`Files::finish`] is called, or none.
+/// The files that records are written to. None of them appears before all are complete: see [`Files::finish`].
 pub(super) struct Files<'a> {
     output: &'a Output,
     inputs: &'a [PathBuf],

@@ -159,6 +159,14 @@ pub struct Ply<'a> {
     pub note: Option<Box<Note>>,
 }
 
+impl Ply<'_> {
+    /// Whether the two squares are joined by a sign. Old records write `c5c6`, and list no captures.
+    #[must_use]
+    pub fn has_sign(&self) -> bool {
+        self.text.contains(['-', '^', '='])
+    }
+}
+
 /// What a file adds to a ply.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Note {

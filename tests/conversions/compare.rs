@@ -46,6 +46,8 @@ fn tags(before: &Record<'_>, after: &Record<'_>, note: &mut impl FnMut(Kind, boo
         let kind = match tag.field {
             Some(Field::Attackers | Field::Defenders) => Kind::Players,
             Some(Field::Date) => Kind::Date,
+            // A position that could not be read is no more than a tag.
+            Some(Field::Position) if before.start.is_none() => Kind::Tags,
             Some(field) if field.is_claim() => continue,
             _ => Kind::Tags,
         };

@@ -92,22 +92,21 @@ fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     object.entry("Moves", &moves(content, losses));
     object.entry("WhoWon", &winner(content).map_or_else(|| "null".into(), string));
     for tag in &record.tags {
-        let is_behind = match tag.field {
-            Some(
-                Field::Attackers
-                | Field::Defenders
-                | Field::First
-                | Field::AttackersCaptured
-                | Field::DefendersCaptured
-                | Field::Termination,
-            ) => false,
-            Some(field) => !field.is_claim(),
-            None => true,
-        };
+        let is_behind = content.claim_of(tag).is_none()
+            && !matches!(
+                tag.field,
+                Some(
+                    Field::Attackers
+                        | Field::Defenders
+                        | Field::First
+                        | Field::AttackersCaptured
+                        | Field::DefendersCaptured
+                )
+            );
         let (value, is_respelled) = value(tag);
         // Two values of one key are more than a JSON object holds.
         let is_behind = if is_behind && object.has(&content.tag_name(tag)) {
-            losses.add(content.kind_of(tag), 1);
+            losses.add(content.plain_kind(tag).unwrap_or(Kind::Tags), 1);
             false
         } else {
             is_behind

@@ -1,6 +1,6 @@
 //! What there is to write: a record, looked at as writers need it.
 
-use super::{Holds, Kind, Target};
+use super::{Holds, Kind, Losses, Target};
 use crate::engine::Winner;
 use crate::formats::read::termination;
 use crate::notation::{Move, Side, Square, Token};
@@ -37,7 +37,7 @@ impl<'r> Content<'r> {
             Kind::Faults => record.faults.len() as u32,
             Kind::Id => u32::from(record.id.is_some()),
             Kind::Players | Kind::Date | Kind::Tags => {
-                let tags = record.tags.iter().filter(|tag| kind_of(tag) == Some(kind)).count() as u32;
+                let tags = record.tags.iter().filter(|tag| self.plain_kind(tag) == Some(kind)).count() as u32;
                 tags + u32::from(kind == Kind::Tags && record.origin.is_some())
             }
             Kind::Spelling => record.tags.iter().filter(|tag| self.is_respelled(tag)).count() as u32,
@@ -87,7 +87,7 @@ impl<'r> Content<'r> {
         let kind = match tag.field {
             Some(Field::Id) => Kind::Id,
             Some(Field::Variant) => Kind::Variant,
-            _ => match kind_of(tag) {
+            _ => match self.plain_kind(tag) {
                 Some(kind) => kind,
                 None => return false,
             },
@@ -97,9 +97,25 @@ impl<'r> Content<'r> {
         tag.decoded.is_some() && is_kept
     }
 
-    /// What kind of thing a plain tag is.
-    pub fn kind_of(&self, tag: &Tag<'_>) -> Kind {
-        kind_of(tag).unwrap_or(Kind::Tags)
+    /// The claim that a tag makes, and that the record holds as a value of its own. A position that could not be read is no more than a tag.
+    pub fn claim_of(&self, tag: &Tag<'_>) -> Option<Field> {
+        let is_unread = tag.field == Some(Field::Position) && self.record.start.is_none();
+        tag.field.filter(|field| field.is_claim() && !is_unread)
+    }
+
+    /// What kind of thing a tag is to a conversion; `None` for a claim, which is a kind of its own.
+    pub fn plain_kind(&self, tag: &Tag<'_>) -> Option<Kind> {
+        match (self.claim_of(tag), tag.field) {
+            (Some(_), _) => None,
+            (None, Some(Field::Attackers | Field::Defenders)) => Some(Kind::Players),
+            (None, Some(Field::Date)) => Some(Kind::Date),
+            (None, _) => Some(Kind::Tags),
+        }
+    }
+
+    /// Whether the marks of the record mean what they mean in OTN, where `++` is a captured king; elsewhere it is any winning move.
+    pub fn means_marks_alike(&self) -> bool {
+        matches!(self.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl))
     }
 
     /// The name that a tag has in the target: that of its meaning there, or else its own.
@@ -298,14 +314,12 @@ pub(super) fn line_entries<'r>(line: &'r Line<'r>, replayed: &'r ReplayedLine) -
     line.plies.iter().enumerate().map(|(index, ply)| Entry { ply, shown: replayed.ply(index) }).collect()
 }
 
-/// What kind of thing a tag is to a conversion; `None` for a claim, which is a kind of its own.
-fn kind_of(tag: &Tag<'_>) -> Option<Kind> {
-    match tag.field {
-        Some(Field::Attackers | Field::Defenders) => Some(Kind::Players),
-        Some(Field::Date) => Some(Kind::Date),
-        Some(field) if field.is_claim() => None,
-        _ => Some(Kind::Tags),
-    }
+/// A name of a tag, with dashes for what is neither letter nor digit.
+pub(super) fn clean_name(name: &str, losses: &mut Losses) -> String {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let clean: String = name.chars().map(|c| if is_allowed(c) { c } else { '-' }).collect();
+    losses.add(Kind::Text, u32::from(clean != name));
+    if clean.is_empty() { "tag".into() } else { clean }
 }
 
 /// The comment on a ply, if it says anything.

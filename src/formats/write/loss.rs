@@ -56,7 +56,7 @@ kinds! {
     Marks "marks" "marks at the end of moves (`+`, `++`, `--`)"
     Tokens "tokens" "words among the moves that cannot be read"
     Record "record" "the record itself"
-    Loading "loading" "the readiness of OpenTafl to load it"
+    Loading "loadable" "what OpenTafl needs to load it"
 }
 
 impl fmt::Display for Kind {

@@ -154,6 +154,12 @@ impl Target {
         (self.writer().holds)(kind)
     }
 
+    /// The target of this name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|target| target.name() == name)
+    }
+
     /// Why a thing of this kind is lost.
     #[must_use]
     pub fn why(self, kind: Kind) -> String {

@@ -5,10 +5,10 @@
 //! are replaced, the resignation that ends a game goes into `termination`, and of longer lists of captures squares that are listed
 //! twice, or else all, are left out. What OpenTafl could not load for other reasons is written all the same, and reported.
 
-use super::content::{Content, Entry, squares};
+use super::content::{self, Content, Entry, squares};
 use super::notes::note;
 use super::spell::{Style, ending, visible, word};
-use super::turns::{Branch, Laid, Turn};
+use super::turns::{Branch, DEEPEST, Laid, Turn};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::engine::Winner;
 use crate::formats::Format;
@@ -16,7 +16,7 @@ use crate::formats::read::{is_otn_tag, is_unfinished};
 use crate::notation::{Captured, Kind as PieceKind, Move, Token};
 use crate::record::{Field, RulesClaim, Tag};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) const WRITER: Writer = Writer { target: Target::Otn, frame: Frame::NONE, holds, write };
 
@@ -32,18 +32,15 @@ fn holds(kind: Kind) -> Holds {
         Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
         Kind::Variations => Holds::Partly("what is nested more than thirty deep"),
         Kind::Tokens => Holds::Partly("words that hold blanks or brackets"),
-        Kind::Loading => {
-            Holds::Partly("unknown rules, words that are no moves, resignations before the end, mercenaries and guards")
-        }
+        Kind::Loading => Holds::Partly(
+            "OpenTafl will not load unknown rules, words that are no moves, resignations, mercenaries and guards",
+        ),
         _ => Holds::Yes,
     }
 }
 
 /// OpenTafl reads no more captures of one move.
 const MOST_CAPTURES: usize = 4;
-
-/// Variations inside each other that the reader keeps apart.
-const DEEPEST: usize = 30;
 
 fn write(content: &Content<'_>, losses: &mut Losses) -> String {
     let mut otn =
@@ -71,7 +68,7 @@ impl<'r> Otn<'_, 'r> {
         let (known, other): (Vec<&'r Tag<'r>>, Vec<&'r Tag<'r>>) =
             record.tags.iter().partition(|tag| self.is_native || is_otn_tag(&self.content.tag_name(tag)));
         for tag in known {
-            match tag.field.filter(|field| field.is_claim()) {
+            match self.content.claim_of(tag) {
                 Some(field) if !self.is_native || has.contains(&field) || !self.is_own_claim(tag) => {
                     // What is said a second time is said here too, so that it is doubted here too.
                     if self.is_native && has.contains(&field) {
@@ -95,7 +92,7 @@ impl<'r> Otn<'_, 'r> {
             self.tag(Field::Origin.name(), Format::Otn.name());
         }
         for tag in other {
-            if tag.field.is_none_or(|field| !field.is_claim()) {
+            if self.content.claim_of(tag).is_none() {
                 self.plain_tag(tag);
             }
         }
@@ -103,8 +100,7 @@ impl<'r> Otn<'_, 'r> {
 
     /// Whether a claim's tag may be taken over as it stands: it names the claim as OTN does, and says something.
     fn is_own_claim(&self, tag: &Tag<'_>) -> bool {
-        let is_replaced = tag.field == Some(Field::Position) && self.content.record.start.is_none();
-        Field::of(Format::Otn, &tag.name) == tag.field && !is_replaced
+        Field::of(Format::Otn, &tag.name) == tag.field
     }
 
     /// What the record claims, as OTN says it.
@@ -162,12 +158,10 @@ impl<'r> Otn<'_, 'r> {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-        let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
+        let name = content::clean_name(name, self.losses);
         let written = plain(value).replace('|', "/").replace("1. ", "1: ");
-        self.losses.add(Kind::Text, u32::from(clean != name || written != value));
-        let clean = if clean.is_empty() { "tag" } else { &clean };
-        self.text.push_str(&format!("[{clean}:{written}]\n"));
+        self.losses.add(Kind::Text, u32::from(written != value));
+        self.text.push_str(&format!("[{name}:{written}]\n"));
     }
 
     /// Writes a line of plies; `branch` is the address of its branch, empty for the main line.
@@ -257,7 +251,8 @@ impl<'r> Otn<'_, 'r> {
 
     fn one_move(&mut self, played: &Move, entry: &Entry<'r>) -> String {
         let mut played = played.clone();
-        if played.captures.is_empty() && !has_sign(&entry.ply.text) {
+        // Where no sign joins the squares, captures are not listed either; in OTN that would mean that there were none.
+        if played.captures.is_empty() && !entry.ply.has_sign() {
             played.captures =
                 entry.shown.iter().flat_map(|shown| &shown.captures).map(|square| captured(*square)).collect();
         }
@@ -275,7 +270,7 @@ impl<'r> Otn<'_, 'r> {
                 });
             }
         }
-        if !self.means_marks_alike() && played.info.take().is_some() {
+        if !self.content.means_marks_alike() && played.info.take().is_some() {
             self.losses.add(Kind::Marks, 1);
         }
         let text = Style::OTN.spell(&played, entry);
@@ -288,17 +283,6 @@ impl<'r> Otn<'_, 'r> {
         self.losses.add(Kind::Loading, u32::from(!is_loaded));
         text
     }
-
-    /// `++` is a captured king in OTN and any winning move elsewhere.
-    fn means_marks_alike(&self) -> bool {
-        matches!(self.content.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl))
-    }
-}
-
-/// Whether the two squares are joined by a sign. Where they are not (`k7h7`), captures are not listed either, which OTN would have mean that there
-/// were none.
-fn has_sign(text: &str) -> bool {
-    text.contains(['-', '^', '='])
 }
 
 const fn captured(square: crate::notation::Square) -> Captured {
@@ -319,24 +303,33 @@ fn plain(text: &str) -> String {
 /// The addresses that branches of one line have.
 #[derive(Default)]
 struct Addresses {
-    taken: HashMap<String, Vec<u32>>,
+    taken: HashSet<String>,
+    /// The last number that was given out behind a prefix.
+    last: HashMap<String, u32>,
 }
 
 impl Addresses {
     /// The address of the next branch with one of these prefixes (`3a.`): the one that the record gives it, if it is free, or else the
-    /// first prefix with the next number.
+    /// first prefix with the next free number.
     fn next(&mut self, prefixes: &[String], given: Option<&str>) -> String {
-        for prefix in prefixes {
-            let number = given.and_then(|given| given.strip_prefix(&**prefix)).and_then(|number| number.parse().ok());
-            let taken = self.taken.entry(prefix.clone()).or_default();
-            if let Some(number) = number.filter(|number| *number > 0 && !taken.contains(number)) {
-                taken.push(number);
-                return format!("{prefix}{number}");
+        let is_fit = |given: &&str| {
+            prefixes.iter().any(|prefix| {
+                given.strip_prefix(&**prefix).is_some_and(|number| number.parse().is_ok_and(|number: u32| number > 0))
+            })
+        };
+        if let Some(given) = given.filter(is_fit)
+            && self.taken.insert(given.to_owned())
+        {
+            return given.to_owned();
+        }
+        let prefix = &prefixes[0];
+        let last = self.last.entry(prefix.clone()).or_default();
+        loop {
+            *last = last.saturating_add(1);
+            let address = format!("{prefix}{last}");
+            if self.taken.insert(address.clone()) {
+                return address;
             }
         }
-        let taken = self.taken.entry(prefixes[0].clone()).or_default();
-        let number = taken.iter().max().map_or(1, |last: &u32| last.saturating_add(1));
-        taken.push(number);
-        format!("{}{number}", prefixes[0])
     }
 }

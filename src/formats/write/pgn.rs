@@ -3,11 +3,11 @@
 //! Moves are those of OTN, with every capture behind an `x` of its own. `1-0` means that the attackers have won. Turn numbers go on in
 //! a variation, as they do in chess; one that goes on after the last ply begins with the word `then`.
 
-use super::content::{Content, Entry};
+use super::content::{self, Content, Entry};
 use super::notes::note;
 use super::plain::score;
 use super::spell::{Style, ending, visible, word};
-use super::turns::{Branch, Laid, goes_on};
+use super::turns::{Branch, DEEPEST, Laid, goes_on};
 use super::{Frame, Holds, Kind, Losses, Target, Writer};
 use crate::formats::Format;
 use crate::notation::Token;
@@ -29,9 +29,6 @@ fn holds(kind: Kind) -> Holds {
         _ => Holds::Yes,
     }
 }
-
-/// Variations inside each other that the reader keeps apart.
-const DEEPEST: usize = 30;
 
 /// Lines are broken between words once they are as long as this.
 const WIDTH: usize = 80;
@@ -64,7 +61,7 @@ impl<'r> Pgn<'_, 'r> {
         let is_native = record.written_in() == Some(Format::Pgn);
         let mut has = Vec::new();
         for tag in &record.tags {
-            match tag.field.filter(|field| field.is_claim()) {
+            match self.content.claim_of(tag) {
                 None => self.plain_tag(tag),
                 Some(field) if is_native && Field::of(Format::Pgn, &tag.name) == Some(field) => {
                     // A claim that is made twice is written twice, so that it is doubted again.
@@ -123,14 +120,11 @@ impl<'r> Pgn<'_, 'r> {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-        let clean: String = name.chars().map(|c| if allowed(c) { c } else { '-' }).collect();
-        self.losses.add(Kind::Text, u32::from(clean != name));
-        let clean = if clean.is_empty() { "Tag" } else { &clean };
+        let name = content::clean_name(name, self.losses);
         let written = visible(value);
         self.losses.add(Kind::Text, u32::from(written != value));
         let escaped = written.replace('\\', "\\\\").replace('"', "\\\"");
-        self.tags.push_str(&format!("[{clean} \"{escaped}\"]\n"));
+        self.tags.push_str(&format!("[{name} \"{escaped}\"]\n"));
     }
 
     /// Writes a line whose first turn has this number.
@@ -186,9 +180,7 @@ impl<'r> Pgn<'_, 'r> {
         match &ply.token {
             Ok(Token::Move(played)) => {
                 let mut played = played.clone();
-                let means_alike =
-                    matches!(self.content.record.written_in(), Some(Format::Otn | Format::Pgn | Format::Jsonl));
-                if !means_alike && played.info.take().is_some() {
+                if !self.content.means_marks_alike() && played.info.take().is_some() {
                     self.losses.add(Kind::Marks, 1);
                 }
                 Style { between: 'x', ..Style::OTN }.spell(&played, entry)

@@ -6,6 +6,9 @@ use super::content::{Entry, line_entries};
 use crate::notation::Token;
 use crate::record::{Line, ReplayedLine, Variation};
 
+/// Variations inside each other that the readers keep apart.
+pub(super) const DEEPEST: usize = 30;
+
 /// One turn.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
@@ -89,7 +92,7 @@ impl<'r> Laid<'r> {
             is_second: turn.second.is_some_and(|second| at >= second),
             begins_second: turn.second == Some(at),
         };
-        if let Some(turn) = self.turns.iter().find(|turn| at < turn.end) {
+        if let Some(turn) = self.turns.get(self.turns.partition_point(|turn| turn.end <= at)) {
             return place(turn);
         }
         match self.turns.last() {
