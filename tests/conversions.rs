@@ -15,7 +15,7 @@ use taflkit::formats::Format;
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::input::find;
 use taflkit::formats::read;
-use taflkit::formats::write::{Kind, Target, Written, can_lose, write};
+use taflkit::formats::write::{Holds, Kind, Target, Written, can_lose, write};
 use taflkit::record::Record;
 
 fn written(record: &Record<'_>, target: Target) -> Written {
@@ -96,6 +96,51 @@ proptest! {
             let between = read_back(&written(&record, Target::Jsonl).text, Format::Jsonl).unwrap();
             prop_assert_eq!(differences(&record, Some(&between)), BTreeSet::new(), "{:?}", from);
             prop_assert_eq!(&direct.text, &written(&between, source).text, "{:?}", from);
+        }
+    }
+}
+
+/// Rows of plies have no reader of ours, so they are read as any other program would.
+#[test]
+fn rows_of_plies_hold_what_they_say_that_they_hold() {
+    for seed in 0..500_u64 {
+        let bits = (seed.wrapping_mul(0x9E37_79B9_7F4A) >> 7) as u32 % (1 << SWITCHES);
+        let record = game::record(seed, Features(bits));
+        let Written { text, losses } = written(&record, Target::Csv);
+        let mut rows = csv::Reader::from_reader(text.as_bytes());
+        let headers = rows.headers().unwrap().clone();
+        let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+        let column = |row: &csv::StringRecord, name: &str| {
+            row[headers.iter().position(|header| header == name).unwrap()].to_owned()
+        };
+        let reported: BTreeSet<Kind> = losses.iter().map(|loss| loss.kind).collect();
+        assert_eq!(reported.contains(&Kind::Record), rows.is_empty(), "{text}");
+        // An ending that only says again why the game ended goes with the reason.
+        let plies = &record.main.plies[..rows.len()];
+        assert!(record.main.plies.len() - rows.len() <= 1 || rows.is_empty(), "{text}");
+        for (row, ply) in rows.iter().zip(plies) {
+            assert_eq!(column(row, "move"), ply.text);
+            let note = ply.note.as_deref().cloned().unwrap_or_default();
+            assert_eq!(column(row, "comment"), note.comment);
+            assert_eq!(column(row, "clock"), note.clock.map(|clock| clock.to_string()).unwrap_or_default());
+            assert_eq!(column(row, "id"), record.id.as_deref().unwrap_or_default());
+            if let Ok(taflkit::notation::Token::Move(played)) = &ply.token {
+                let listed: Vec<String> = played.captures.iter().map(|captured| captured.square.to_string()).collect();
+                let told = (column(row, "from"), column(row, "to"), column(row, "recorded_captures"));
+                assert_eq!(told, (played.from.to_string(), played.to.to_string(), listed.join(" ")));
+            }
+        }
+        if rows.is_empty() {
+            continue;
+        }
+        for kind in Kind::ALL.iter().filter(|kind| Target::Csv.holds(**kind) == Holds::No) {
+            let is_there = match kind {
+                Kind::Result => record.result.winner.is_some() || record.result.unfinished,
+                Kind::Start => record.start.is_some(),
+                Kind::Variations => !record.main.variations.is_empty(),
+                _ => continue,
+            };
+            assert_eq!(reported.contains(kind), is_there, "{kind}");
         }
     }
 }
