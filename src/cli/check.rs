@@ -52,12 +52,7 @@ impl Arguments {
         let styles = Styles::new(out.is_colored());
         let mut counts = [0_u64; Verdict::ALL.len()];
         let mut worst = None;
-        let pipeline = Pipeline {
-            inputs: &self.inputs.inputs,
-            format: self.inputs.format(),
-            jobs: self.jobs.count(),
-            quiet: output.quiet,
-        };
+        let pipeline = Pipeline::new(&self.inputs, &self.jobs, output);
         let work = |judge: &mut Judge, item: &Item| {
             let report = judge.check(&read::record(&item.bytes, &item.cut));
             Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }

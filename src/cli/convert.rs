@@ -78,12 +78,7 @@ impl Arguments {
         let target = self.to;
         let mut files = Files::new(output, &self.inputs.inputs, target, self.split, self.force)?;
         let mut is_unread = false;
-        let pipeline = Pipeline {
-            inputs: &self.inputs.inputs,
-            format: self.inputs.format(),
-            jobs: self.jobs.count(),
-            quiet: output.quiet,
-        };
+        let pipeline = Pipeline::new(&self.inputs, &self.jobs, output);
         let read = pipeline.run(
             || rules.judge(),
             |judge: &mut Judge, item: &Item| self.convert(judge, item),

@@ -51,12 +51,7 @@ struct Answer {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        let pipeline = Pipeline {
-            inputs: &self.inputs.inputs,
-            format: self.inputs.format(),
-            jobs: self.jobs.count(),
-            quiet: output.quiet,
-        };
+        let pipeline = Pipeline::new(&self.inputs, &self.jobs, output);
         let mut sum: HashMap<String, (Fit, u32)> = HashMap::new();
         let mut records = 0_u32;
         let work = |identifier: &mut Identifier, item: &Item| {

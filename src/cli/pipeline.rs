@@ -1,5 +1,6 @@
 //! Records from all inputs, worked on in parallel, handed on in the order of the inputs.
 
+use super::options::{Inputs, Jobs, Output};
 use super::{Status, complain};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -21,15 +22,22 @@ pub(super) struct Item {
 
 /// What to read and how.
 pub(super) struct Pipeline<'a> {
-    pub inputs: &'a [PathBuf],
-    pub format: Option<Format>,
-    pub jobs: usize,
-    pub quiet: bool,
+    inputs: &'a [PathBuf],
+    format: Option<Format>,
+    jobs: usize,
+    quiet: bool,
 }
 
 /// A batch is worked on once it holds so many records or bytes: enough to keep the threads busy, little enough to stay small.
 const BATCH_RECORDS: usize = 512;
 const BATCH_BYTES: usize = 1 << 20;
+
+impl<'a> Pipeline<'a> {
+    /// What these options ask for.
+    pub fn new(inputs: &'a Inputs, jobs: &Jobs, output: &Output) -> Self {
+        Self { inputs: &inputs.inputs, format: inputs.format(), jobs: jobs.count(), quiet: output.quiet }
+    }
+}
 
 impl Pipeline<'_> {
     /// Hands every record to `work`, on several threads with a state for each, and the answers to `take`, in order. Inputs that cannot be
