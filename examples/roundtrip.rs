@@ -112,9 +112,9 @@ fn archive(folder: &Path) -> Result<bool, Box<dyn Error>> {
             }
         }
         let otn = write(&record, &replay, Target::Otn);
-        let unloadable = replay.variant.is_some() && otn.losses.iter().any(|loss| loss.kind == Kind::Loading);
+        let unloadable = replay.variant.is_some() && otn.losses.iter().any(|loss| loss.kind == Kind::Strictness);
         loading += u32::from(unloadable);
-        for loss in otn.losses.iter().filter(|loss| !matches!(loss.kind, Kind::Spelling | Kind::Loading)) {
+        for loss in otn.losses.iter().filter(|loss| !matches!(loss.kind, Kind::Spelling | Kind::Strictness)) {
             lost.push(format!("{id} ({})", loss.kind));
         }
         let through = only(&otn.text).map_err(|error| format!("{id}: {error}"))?;

@@ -47,7 +47,7 @@ fn convert(record: &Record<'_>, from: Format, target: Target) -> BTreeSet<Kind> 
         lost.insert(Kind::Faults);
     }
     if target == Target::Otn && !after.as_ref().is_some_and(loads) {
-        lost.insert(Kind::Loading);
+        lost.insert(Kind::Strictness);
     }
     let before = self::written(record, Target::Jsonl).text;
     let told = format!("{from:?} -> {target:?}:\n{}\nbefore: {before}", written.text);

@@ -74,7 +74,11 @@ pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
         } else if detect::is_binary(text) {
             nothing(cut, FaultKind::BinaryInput, "this is no text".into())
         } else {
-            nothing(cut, FaultKind::UnknownFormat, "this looks like no format of game records that is known".into())
+            nothing(
+                cut,
+                FaultKind::UnknownFormat,
+                "this looks like no format of game records that is known (`--from` names one)".into(),
+            )
         };
     };
     match std::str::from_utf8(chunk) {

@@ -26,7 +26,7 @@ fn holds(kind: Kind) -> Holds {
         | Kind::Captures
         | Kind::Duplicates
         | Kind::Record
-        | Kind::Loading => Holds::Yes,
+        | Kind::Strictness => Holds::Yes,
         Kind::Reason => Holds::Partly("what the words for the end do not say"),
         Kind::Players | Kind::Date | Kind::Tags => Holds::Partly("what is said a second time"),
         Kind::Text => Holds::Partly("names of tags that mean something else here"),

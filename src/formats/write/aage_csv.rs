@@ -19,7 +19,7 @@ fn holds(kind: Kind) -> Holds {
         | Kind::Duplicates
         | Kind::Text
         | Kind::Record
-        | Kind::Loading => Holds::Yes,
+        | Kind::Strictness => Holds::Yes,
         Kind::Tags => Holds::Partly("all but the numbers of captured men"),
         Kind::Reason => Holds::Partly("all but resignations and losses on time, and who it was"),
         Kind::Tokens => Holds::Partly("words that hold blanks, commas or quotes"),

@@ -68,7 +68,7 @@ impl<'r> Content<'r> {
             Kind::Marks => of_move(|played, _| played.info.is_some()),
             Kind::Tokens => self.count_plies(|ply| ply.token.is_err()),
             // Only writers know.
-            Kind::Text | Kind::Loading | Kind::Record => 0,
+            Kind::Text | Kind::Strictness | Kind::Record => 0,
         }
     }
 

@@ -29,7 +29,7 @@ fn holds(kind: Kind) -> Holds {
         | Kind::Tokens
         | Kind::Endings
         | Kind::Text
-        | Kind::Loading => Holds::Yes,
+        | Kind::Strictness => Holds::Yes,
         Kind::Record => Holds::Partly("games without a move"),
         Kind::Variant | Kind::Rules => Holds::Partly("rules that are not in the catalogue"),
         _ => Holds::No,

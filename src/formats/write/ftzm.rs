@@ -17,7 +17,7 @@ const VARIANT: &str = "copenhagen-11";
 
 fn holds(kind: Kind) -> Holds {
     match kind {
-        Kind::Id | Kind::Players | Kind::Captures | Kind::Duplicates | Kind::Text | Kind::Record | Kind::Loading => {
+        Kind::Id | Kind::Players | Kind::Captures | Kind::Duplicates | Kind::Text | Kind::Record | Kind::Strictness => {
             Holds::Yes
         }
         Kind::Date => Holds::Partly("what is no date"),

@@ -13,7 +13,7 @@ pub(super) const WRITER: Writer = Writer { target: Target::Htp, frame: Frame::NO
 
 fn holds(kind: Kind) -> Holds {
     match kind {
-        Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Text | Kind::Strictness => Holds::Yes,
         Kind::Record => Holds::Partly("games on boards other than 7x7, 11x11 and 13x13, and games without a play"),
         Kind::Tags => Holds::Partly("all but `board_size`"),
         Kind::Variant | Kind::Rules => Holds::Partly("all but those of hnefatafl.org"),

@@ -56,7 +56,7 @@ kinds! {
     Marks "marks" "marks at the end of moves (`+`, `++`, `--`)"
     Tokens "tokens" "words among the moves that cannot be read"
     Record "record" "the record itself"
-    Loading "loadable" "what OpenTafl needs to load it"
+    Strictness "strictness" "what OpenTafl needs to load it"
 }
 
 impl fmt::Display for Kind {
@@ -119,10 +119,10 @@ impl Losses {
 #[must_use]
 pub fn says(format: Format, kind: Kind) -> bool {
     use Kind::{
-        Captures, Clocks, Comments, Date, Duplicates, Endings, Faults, Id, Letters, Loading, Marks, Players, Reason,
-        Record, Result, Rules, Signs, Spelling, Start, Tags, Text, Tokens, Variant, Variations,
+        Captures, Clocks, Comments, Date, Duplicates, Endings, Faults, Id, Letters, Marks, Players, Reason, Record,
+        Result, Rules, Signs, Spelling, Start, Strictness, Tags, Text, Tokens, Variant, Variations,
     };
-    let anywhere = matches!(kind, Faults | Record | Text | Loading | Tags | Result | Reason | Tokens);
+    let anywhere = matches!(kind, Faults | Record | Text | Strictness | Tags | Result | Reason | Tokens);
     let in_moves = matches!(kind, Captures | Duplicates | Letters | Signs | Marks | Endings);
     let in_json = matches!(kind, Id | Players | Date | Spelling | Variant);
     anywhere

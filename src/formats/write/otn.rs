@@ -32,7 +32,7 @@ fn holds(kind: Kind) -> Holds {
         Kind::Marks => Holds::Partly("those of other notations, where they mean something else"),
         Kind::Variations => Holds::Partly("what is nested more than thirty deep"),
         Kind::Tokens => Holds::Partly("words that hold blanks or brackets"),
-        Kind::Loading => Holds::Partly(
+        Kind::Strictness => Holds::Partly(
             "OpenTafl will not load unknown rules, words that are no moves, resignations, mercenaries and guards",
         ),
         _ => Holds::Yes,
@@ -127,7 +127,7 @@ impl<'r> Otn<'_, 'r> {
         let mut is_start_told = false;
         match (&record.rules, content.rules()) {
             (RulesClaim::Malformed { text, .. }, _) => {
-                self.losses.add(Kind::Loading, 1);
+                self.losses.add(Kind::Strictness, 1);
                 claims.push((Field::Rules, Cow::Owned(text.trim().to_owned())));
             }
             (_, Some(rules)) => {
@@ -135,7 +135,7 @@ impl<'r> Otn<'_, 'r> {
                 // A position that does not fit the rules is not in them.
                 is_start_told = content.variant().map(|variant| &variant.start) == record.start.as_ref();
             }
-            (_, None) => self.losses.add(Kind::Loading, 1),
+            (_, None) => self.losses.add(Kind::Strictness, 1),
         }
         if let Some(start) = record.start.as_ref().filter(|_| !is_start_told) {
             claims.push((Field::Position, Cow::Owned(start.to_string())));
@@ -237,13 +237,13 @@ impl<'r> Otn<'_, 'r> {
         match &ply.token {
             Ok(Token::Move(played)) => self.one_move(played, entry),
             Ok(token) => {
-                self.losses.add(Kind::Loading, 1);
+                self.losses.add(Kind::Strictness, 1);
                 if *token == Token::Resigned { "---".into() } else { ending(token).into() }
             }
             Err(_) => {
                 let (word, is_changed) = word(&ply.text, &['[', ']', '|']);
                 self.losses.add(Kind::Tokens, u32::from(is_changed));
-                self.losses.add(Kind::Loading, 1);
+                self.losses.add(Kind::Strictness, 1);
                 word
             }
         }
@@ -280,7 +280,7 @@ impl<'r> Otn<'_, 'r> {
             let pieces = read.captures.iter().filter_map(|captured| captured.piece.as_ref()).chain(read.piece.as_ref());
             !pieces.into_iter().any(is_unknown)
         });
-        self.losses.add(Kind::Loading, u32::from(!is_loaded));
+        self.losses.add(Kind::Strictness, u32::from(!is_loaded));
         text
     }
 }

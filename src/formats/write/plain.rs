@@ -28,7 +28,7 @@ const REPLACED: Holds = Holds::Partly("words that hold blanks or begin like comm
 fn walker_holds(kind: Kind) -> Holds {
     match kind {
         Kind::Record => Holds::Partly("games without a move"),
-        Kind::Captures | Kind::Duplicates | Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Captures | Kind::Duplicates | Kind::Text | Kind::Strictness => Holds::Yes,
         Kind::Tokens => REPLACED,
         _ => Holds::No,
     }
@@ -37,7 +37,7 @@ fn walker_holds(kind: Kind) -> Holds {
 fn moves_holds(kind: Kind) -> Holds {
     match kind {
         Kind::Record => Holds::Partly("games without a move"),
-        Kind::Captures | Kind::Duplicates | Kind::Result | Kind::Endings | Kind::Text | Kind::Loading => Holds::Yes,
+        Kind::Captures | Kind::Duplicates | Kind::Result | Kind::Endings | Kind::Text | Kind::Strictness => Holds::Yes,
         Kind::Tokens => REPLACED,
         Kind::Reason => Holds::Partly("all but resignations and losses on time, and who it was"),
         _ => Holds::No,
