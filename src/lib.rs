@@ -39,6 +39,8 @@
 pub mod board;
 pub mod check;
 pub mod engine;
+pub mod facts;
+pub mod filter;
 pub mod formats;
 pub mod identify;
 pub mod lint;

@@ -13,11 +13,13 @@
 mod bits;
 mod geometry;
 mod position;
+mod symmetry;
 mod zobrist;
 
 pub use bits::Bits;
 pub use geometry::{Direction, Geometry};
 pub use position::{Position, PositionError};
+pub use symmetry::Symmetry;
 
 /// The number of a square on its board, counted rank by rank from `a1`.
 pub type Cell = usize;

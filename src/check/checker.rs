@@ -20,6 +20,14 @@ impl Checker {
         Self { rulebook: Rulebook::new(rules) }
     }
 
+    /// The variant that a record's label alone tells: `None` where it tells none, or stands for several layouts, so that only the moves
+    /// can say.
+    pub fn labelled(&self, record: &Record<'_>) -> Option<Arc<Variant>> {
+        let (variant, _) = self.rulebook.variant(&record.rules);
+        let is_only_one = |variant: &Arc<Variant>| catalogue().others_of_label(variant).next().is_none();
+        variant.filter(|variant| self.rulebook.is_fixed() || is_only_one(variant))
+    }
+
     /// Judges one record.
     ///
     /// Where its label stands for several layouts, it is judged by the one that it fits best.

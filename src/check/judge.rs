@@ -61,7 +61,7 @@ impl<'r, 'a> Judge<'r, 'a> {
         let mut readable = None;
         let mut ply = 0;
         for (index, entry) in self.record.main.plies.iter().enumerate() {
-            ply += u32::from(!is_continuation(entry));
+            ply += u32::from(!entry.is_continuation());
             if let Err(error) = &entry.token {
                 readable.get_or_insert(index);
                 self.add_bad_token(ply, entry, None, error);
@@ -72,14 +72,12 @@ impl<'r, 'a> Judge<'r, 'a> {
 
     pub(super) fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
         let verdict = self.findings.verdict();
-        let moves =
-            |entry: &&Ply<'_>| !is_continuation(entry) && !matches!(entry.token, Ok(Token::Resigned | Token::Timeout));
         Report {
             record: self.record.number,
             id: self.record.id.as_deref().map(str::to_owned),
             place: self.record.place,
             variant,
-            plies: self.record.main.plies.iter().filter(moves).count() as u32 - self.joined,
+            plies: self.record.turns() - self.joined,
             verdict,
             outcome,
             recorded: (&self.record.result).into(),
@@ -167,8 +165,9 @@ impl<'r, 'a> Judge<'r, 'a> {
                 self.compare_signs(state, claimed, &played, entry, variation);
                 if self.is_recording {
                     let king = king_stood.filter(|_| played.king_captured);
-                    let Played { piece, captures, jumped, .. } = played;
-                    let shown = Shown { piece, captures, king, jumped: jumped.is_some(), continued };
+                    let Played { piece, captures, by_shieldwall, jumped, .. } = played;
+                    let jumped = jumped.is_some();
+                    let shown = Shown { piece, captures, by_shieldwall, king, jumped, continued };
                     state.shown.plies.push(Some(shown));
                 }
                 true
@@ -246,10 +245,6 @@ fn claims_captures(record: &Record<'_>) -> bool {
             .plies
             .iter()
             .any(|entry| matches!(&entry.token, Ok(Token::Move(played)) if !played.captures.is_empty()))
-}
-
-fn is_continuation(entry: &Ply<'_>) -> bool {
-    matches!(&entry.token, Ok(Token::Move(played)) if played.mode.is_berserk())
 }
 
 pub(super) fn ends(outcome: Outcome) -> String {

@@ -2,16 +2,26 @@
 
 mod check;
 mod convert;
+mod dedupe;
 mod explain;
+mod filter;
+mod find;
 mod formats;
 mod identify;
+mod openings;
 mod options;
+mod originals;
 mod output;
 mod perft;
 mod pipeline;
+mod question;
+mod ratings;
 mod replay;
 mod rules;
 mod split;
+mod standings;
+mod summary;
+mod table;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -37,6 +47,13 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
+    Summary(summary::Arguments),
+    Filter(filter::Arguments),
+    Find(find::Arguments),
+    Dedupe(dedupe::Arguments),
+    Openings(openings::Arguments),
+    Ratings(ratings::Arguments),
+    Standings(standings::Arguments),
     Formats(formats::Arguments),
     Replay(replay::Arguments),
     Perft(perft::Arguments),
@@ -51,6 +68,13 @@ impl Command {
         match self {
             Self::Check(check) => &check.inputs.inputs,
             Self::Convert(convert) => &convert.inputs.inputs,
+            Self::Summary(summary) => &summary.question.inputs.inputs,
+            Self::Filter(filter) => &filter.question.inputs.inputs,
+            Self::Find(find) => &find.question.inputs.inputs,
+            Self::Dedupe(dedupe) => &dedupe.question.inputs.inputs,
+            Self::Openings(openings) => &openings.question.inputs.inputs,
+            Self::Ratings(ratings) => &ratings.question.inputs.inputs,
+            Self::Standings(standings) => &standings.question.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
             Self::Replay(replay) => replay.file.as_slice(),
             Self::Perft(_) | Self::Rules(_) | Self::Explain(_) | Self::Formats(_) => &[],
@@ -114,6 +138,13 @@ fn answer(arguments: &Arguments) -> Result<Status> {
     let status = match &arguments.command {
         Command::Check(check) => check.run(&arguments.output, &mut out)?,
         Command::Convert(convert) => convert.run(&arguments.output)?,
+        Command::Summary(summary) => summary.run(&arguments.output, &mut out)?,
+        Command::Filter(filter) => filter.run(&arguments.output, &mut out)?,
+        Command::Find(find) => find.run(&arguments.output, &mut out)?,
+        Command::Dedupe(dedupe) => dedupe.run(&arguments.output, &mut out)?,
+        Command::Openings(openings) => openings.run(&arguments.output, &mut out)?,
+        Command::Ratings(ratings) => ratings.run(&arguments.output, &mut out)?,
+        Command::Standings(standings) => standings.run(&arguments.output, &mut out)?,
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Rules(rules) => rules.run(&mut out)?,

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use taflkit::check::{Checker, Report};
+use taflkit::facts;
 use taflkit::formats::Format;
 use taflkit::identify::Identifier;
 use taflkit::notation::{PositionRecord, Side};
@@ -149,6 +150,16 @@ pub(super) struct Judge {
     checker: Checker,
     /// Who guesses the rules of records that name none, if that was asked for.
     identifier: Option<Identifier>,
+}
+
+impl facts::Judge for Judge {
+    fn labelled(&mut self, record: &Record<'_>) -> Option<Arc<Variant>> {
+        if self.guesser(record).is_some() { None } else { self.checker.labelled(record) }
+    }
+
+    fn replay(&mut self, record: &Record<'_>) -> (Report, Replay) {
+        Judge::replay(self, record)
+    }
 }
 
 impl Judge {

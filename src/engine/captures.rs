@@ -13,8 +13,24 @@ use crate::notation::{Kind, Side};
 use crate::rules::{JumpMode, KingArmed, Shieldwall};
 
 impl<const W: usize> Tables<W> {
-    /// The men taken by a move that has just been made in `position`, whose victims still stand. Never the king.
-    pub fn captures(&self, position: &Position<W>, step: Step) -> Bits<W> {
+    /// The men taken by a move that has just been made in `position`, whose victims still stand; never the king. Also whether some of
+    /// them fall only because they stand in a row (shieldwall).
+    pub fn captures(&self, position: &Position<W>, step: Step) -> (Bits<W>, bool) {
+        let victims = self.custodial_captures(position, step);
+        if self.rules.shieldwall == Shieldwall::None || !self.takes_part(step) {
+            return (victims, false);
+        }
+        let row = self.shieldwall_captures(position, step.to, step.piece.side);
+        (victims | row, !row.without(victims).is_empty())
+    }
+
+    /// Whether the piece that moves can capture men beside it: a king may be unarmed.
+    fn takes_part(&self, step: Step) -> bool {
+        step.piece.kind != Kind::King || matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Hammer)
+    }
+
+    /// The men taken one by one, each between two hostile squares (or jumped over).
+    fn custodial_captures(&self, position: &Position<W>, step: Step) -> Bits<W> {
         let mut victims = Bits::EMPTY;
         if let Some(over) = step.jumped
             && self.jump_mode(step.piece) == JumpMode::Capture
@@ -23,7 +39,7 @@ impl<const W: usize> Tables<W> {
         {
             victims.insert(over);
         }
-        if step.piece.kind == Kind::King && !matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Hammer) {
+        if !self.takes_part(step) {
             return victims;
         }
         let side = step.piece.side;
@@ -41,9 +57,6 @@ impl<const W: usize> Tables<W> {
         }
         if self.rules.linnaean_capture && side == Side::Attackers {
             victims |= self.linnaean_capture(position, step.to);
-        }
-        if self.rules.shieldwall != Shieldwall::None {
-            victims |= self.shieldwall_captures(position, step.to, side);
         }
         victims
     }

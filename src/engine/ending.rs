@@ -11,6 +11,8 @@ use crate::rules::{Escape, NoMoves};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Taken<const W: usize> {
     pub men: Bits<W>,
+    /// Whether some of the men fell only because they stood in a row on the edge.
+    pub by_shieldwall: bool,
     pub king: bool,
 }
 
@@ -18,13 +20,13 @@ impl<const W: usize> Tables<W> {
     /// Carries out a move and its captures, and gives the move to the other side.
     pub fn apply(&self, position: &mut Position<W>, step: Step) -> Taken<W> {
         position.shift(step.from, step.to);
-        let men = self.captures(position, step);
+        let (men, by_shieldwall) = self.captures(position, step);
         let king = step.piece.side == Side::Attackers && self.captures_king(position, step.to);
         for cell in men.iter() {
             position.take(cell);
         }
         position.give_move_to(step.piece.side.opponent());
-        Taken { men, king }
+        Taken { men, by_shieldwall, king }
     }
 
     /// Whether the position after a move ends the game. Repetition and move limits are not looked at: they need the game's history.

@@ -34,6 +34,8 @@ pub struct Played {
     pub jumped: Option<Square>,
     /// Where men were taken, by file, then by rank. The king is never among them.
     pub captures: SmallVec<[Square; 4]>,
+    /// Whether some of them fell only because they stood in a row on the edge (shieldwall).
+    pub by_shieldwall: bool,
     /// Whether the move captured the king.
     pub king_captured: bool,
     /// How the game has ended, by this move or by an earlier one.
@@ -266,6 +268,7 @@ fn played<const W: usize>(state: &State<W>, done: Done<W>) -> Played {
         piece: done.step.piece,
         jumped: done.step.jumped.map(|cell| state.tables.geometry.square(cell)),
         captures,
+        by_shieldwall: done.taken.by_shieldwall,
         king_captured: done.taken.king,
         outcome: state.outcome,
     }

@@ -78,6 +78,20 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 10] = [
+        Reason::Corner,
+        Reason::Edge,
+        Reason::ExitFort,
+        Reason::KingCaptured,
+        Reason::Encircled,
+        Reason::NoMoves,
+        Reason::NoAttackers,
+        Reason::Repetition,
+        Reason::TooFewPieces,
+        Reason::MoveLimit,
+    ];
+
     /// As it stands in reports: `king-captured`.
     #[must_use]
     pub const fn code(self) -> &'static str {

@@ -99,6 +99,28 @@ impl Format {
         }
     }
 
+    /// Whether a line break is enough to tell one record from the next.
+    #[must_use]
+    pub const fn is_one_line(self) -> bool {
+        match self {
+            Format::Jsonl
+            | Format::Aage
+            | Format::AageCsv
+            | Format::HnefataflOrg
+            | Format::Ftzm
+            | Format::PlayTaflOnline
+            | Format::AbstractPlay => true,
+            Format::Otn
+            | Format::Pgn
+            | Format::Htp
+            | Format::Bologna
+            | Format::Ludii
+            | Format::Berkeley
+            | Format::Sgf
+            | Format::Moves => false,
+        }
+    }
+
     /// The format of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {

@@ -165,6 +165,12 @@ impl Ply<'_> {
     pub fn has_sign(&self) -> bool {
         self.text.contains(['-', '^', '='])
     }
+
+    /// Whether its sign says that it belongs to the turn of the ply before it (berserk).
+    #[must_use]
+    pub fn is_continuation(&self) -> bool {
+        matches!(&self.token, Ok(Token::Move(played)) if played.mode.is_berserk())
+    }
 }
 
 /// What a file adds to a ply.
@@ -203,7 +209,33 @@ pub enum RecordedReason {
     Abandoned,
 }
 
+impl RecordedReason {
+    /// Every reason.
+    pub const ALL: [RecordedReason; 4] =
+        [RecordedReason::Resigned, RecordedReason::Timeout, RecordedReason::Agreed, RecordedReason::Abandoned];
+
+    /// As it stands in reports: `resigned`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RecordedReason::Resigned => "resigned",
+            RecordedReason::Timeout => "timeout",
+            RecordedReason::Agreed => "agreed",
+            RecordedReason::Abandoned => "abandoned",
+        }
+    }
+}
+
 impl Record<'_> {
+    /// How many turns the main line has, as its signs tell: a further move of a berserk turn, joined by `=`, is none of its own, and
+    /// neither is a resignation.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        let is_turn =
+            |ply: &&Ply<'_>| !ply.is_continuation() && !matches!(ply.token, Ok(Token::Resigned | Token::Timeout));
+        self.main.plies.iter().filter(is_turn).count() as u32
+    }
+
     /// The format that the game was first written in.
     #[must_use]
     pub fn written_in(&self) -> Option<Format> {

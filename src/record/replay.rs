@@ -33,6 +33,8 @@ pub struct Shown {
     pub piece: Piece,
     /// The men that it took, by file, then by rank.
     pub captures: SmallVec<[Square; 4]>,
+    /// Whether some of them fell only because they stood in a row on the edge (shieldwall).
+    pub by_shieldwall: bool,
     /// Where the king stood, if it took him.
     pub king: Option<Square>,
     /// Whether it jumped.

@@ -239,6 +239,7 @@ impl VariantEntry {
         let record = RulesRecord::parse(&text).map_err(|error| format!("{}: {error} in {text}", self.id))?;
         Ok(Variant {
             id: self.id.clone(),
+            ruleset_id: self.ruleset.clone(),
             name: format!("{} {rows}x{rows}{}", ruleset.name, self.distinction(rows)),
             aliases: self.names.clone(),
             aage_keys: self.aage.clone(),

@@ -405,6 +405,7 @@ impl Variant {
         let start: PositionRecord = record.start.clone();
         Ok(Self {
             id: String::new(),
+            ruleset_id: String::new(),
             name: record.name.clone().unwrap_or_default().replace('_', " "),
             aliases: Vec::new(),
             aage_keys: Vec::new(),

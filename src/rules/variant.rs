@@ -9,6 +9,8 @@ use std::sync::Arc;
 pub struct Variant {
     /// The readable id, `ruleset-size[-layout][-w]`; empty for rules that came as a rules record without a name.
     pub id: String,
+    /// The id of its ruleset, whatever the board (`copenhagen`); empty for rules that came as a rules record.
+    pub ruleset_id: String,
     /// What people call it.
     pub name: String,
     /// Other ids and names under which it is found.

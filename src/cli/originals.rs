@@ -1,0 +1,53 @@
+//! Records as their files have them, byte by byte, put together so that they can be read again.
+
+use super::output::Out;
+use super::pipeline::Item;
+use anyhow::Result;
+use std::collections::BTreeSet;
+use std::io::Write;
+use taflkit::facts::Facts;
+use taflkit::formats::Format;
+use taflkit::formats::cut::LONGEST_RECORD;
+
+/// A record as its file has it.
+pub(super) struct Original {
+    format: Option<Format>,
+    bytes: Vec<u8>,
+}
+
+impl Original {
+    /// The record that these facts are about.
+    ///
+    /// # Errors
+    /// When the record is so long that it was not read whole.
+    pub fn new(facts: &Facts<'_>, item: &Item) -> Result<Self> {
+        let what = || format!("{}:{}: longer than {LONGEST_RECORD} bytes", item.source, item.cut.line);
+        anyhow::ensure!(item.cut.too_long.is_none(), "cannot copy {}", what());
+        Ok(Self { format: facts.record().format, bytes: item.bytes.clone() })
+    }
+}
+
+/// Writes records one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Originals {
+    /// How many have been written.
+    pub count: u64,
+    /// The formats that they are written in.
+    pub formats: BTreeSet<Format>,
+}
+
+impl Originals {
+    /// Writes a record, and what must stand between it and the next one if the file had nothing there.
+    pub fn write(&mut self, original: &Original, out: &mut Out) -> Result<()> {
+        let bytes = original.bytes.as_slice();
+        out.write_all(bytes)?;
+        let ends: &[u8] = if original.format.is_some_and(Format::is_one_line) { b"\n" } else { b"\n\n" };
+        let is_ended = |end: &[u8]| bytes.iter().filter(|byte| **byte != b'\r').rev().take(end.len()).eq(end.iter());
+        if !is_ended(ends) {
+            out.write_all(if is_ended(b"\n") || ends.len() == 1 { b"\n" } else { ends })?;
+        }
+        self.count += 1;
+        self.formats.extend(original.format);
+        Ok(())
+    }
+}

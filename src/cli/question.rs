@@ -1,0 +1,83 @@
+//! What every question asked of an archive has in common: which games it is about.
+
+use super::options::{Inputs, Jobs, JudgeBy, Output};
+use super::pipeline::{Item, Pipeline};
+use super::{Status, complain, printable, usage};
+use anyhow::Result;
+use clap::Args;
+use taflkit::facts::Facts;
+use taflkit::filter::{Filter, FilterError};
+use taflkit::formats::read;
+
+/// Which games a question is about, and by which rules they are judged.
+#[derive(Debug, Args)]
+pub(super) struct Question {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    #[command(flatten)]
+    judge_by: JudgeBy,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// Only games that meet this condition, an expression over their facts: `tafl filter --help` tells how to write one
+    #[arg(long = "where", value_name = "EXPR")]
+    condition: Option<String>,
+}
+
+/// What became of a record.
+enum Asked<T> {
+    Answer(T),
+    LeftOut,
+    /// It is no record; why.
+    Unread(String),
+    Failed(FilterError),
+}
+
+impl Question {
+    /// Whether a condition was given.
+    pub fn has_condition(&self) -> bool {
+        self.condition.is_some()
+    }
+
+    /// Puts a question to every game, on several threads, and hands the answers to `take`, in the order of the inputs. What is no record
+    /// is named on the standard error; the status then says so.
+    pub fn ask<T: Send>(
+        &self,
+        output: &Output,
+        question: impl Fn(&Facts<'_>, &Item) -> T + Sync + Send,
+        mut take: impl FnMut(T) -> Result<()>,
+    ) -> Result<Status> {
+        let rules = self.judge_by.rules()?;
+        let condition = self.condition.as_deref().map(Filter::new).transpose();
+        let condition = condition.map_err(|error| usage(format!("--where: {error}")))?;
+        let mut status = Status::Fine;
+        let read = Pipeline::new(&self.inputs, &self.jobs, output).run(
+            || rules.judge(),
+            |judge, item: &Item| {
+                let record = read::record(&item.bytes, &item.cut);
+                if record.format.is_none() {
+                    let faults = record.faults.iter().map(|fault| {
+                        format!("tafl: {}:{}: {}\n", printable(&item.source), record.place.line.max(1), fault.message)
+                    });
+                    return Asked::Unread(faults.collect());
+                }
+                let facts = Facts::new(&item.source, &record, judge);
+                match condition.as_ref().map_or(Ok(true), |condition| condition.matches(&facts)) {
+                    Ok(true) => Asked::Answer(question(&facts, item)),
+                    Ok(false) => Asked::LeftOut,
+                    Err(error) => Asked::Failed(error),
+                }
+            },
+            |asked| match asked {
+                Asked::Answer(answer) => take(answer),
+                Asked::LeftOut => Ok(()),
+                Asked::Unread(why) => {
+                    status = Status::Unread;
+                    complain(&why);
+                    Ok(())
+                }
+                Asked::Failed(error) => Err(usage(format!("--where: {error}"))),
+            },
+        )?;
+        Ok(read.max(status))
+    }
+}

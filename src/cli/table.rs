@@ -1,0 +1,157 @@
+//! Tables: one set of rows, shown for people, for spreadsheets, for programs or for web pages.
+
+use super::output::Out;
+use super::printable;
+use anyhow::Result;
+use clap::ValueEnum;
+use comfy_table::{CellAlignment, presets};
+use std::io::Write;
+
+/// How to show a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum TableFormat {
+    /// For people
+    Table,
+    /// Comma-separated values with a heading, for spreadsheets
+    Csv,
+    /// A list of JSON objects, for programs
+    Json,
+    /// A Markdown table
+    Markdown,
+}
+
+/// One value of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Cell {
+    Text(String),
+    Count(u64),
+    /// A number, and to how many decimals it is shown.
+    Number(f64, usize),
+    /// There is no value.
+    Missing,
+}
+
+impl Cell {
+    /// A number to so many decimals, or nothing.
+    pub fn number(number: Option<f64>, decimals: usize) -> Self {
+        number.filter(|number| !number.is_nan()).map_or(Cell::Missing, |number| Cell::Number(number, decimals))
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Cell::Text(text) => text.clone(),
+            Cell::Count(count) => count.to_string(),
+            Cell::Number(number, decimals) => rounded(*number, *decimals),
+            Cell::Missing => String::new(),
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        match self {
+            Cell::Text(text) => text.as_str().into(),
+            Cell::Count(count) => (*count).into(),
+            Cell::Number(number, decimals) => {
+                rounded(*number, *decimals).parse::<f64>().ok().filter(|number| number.is_finite()).into()
+            }
+            Cell::Missing => serde_json::Value::Null,
+        }
+    }
+}
+
+/// The number to so many decimals; never `-0`.
+fn rounded(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(rest) if !rest.contains(|digit: char| digit != '0' && digit != '.') => rest.to_owned(),
+        _ => text,
+    }
+}
+
+/// Rows under named columns.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    /// The names of the columns, as CSV and JSON have them: words joined by `_`.
+    pub columns: Vec<String>,
+    /// The rows, each with a value for every column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// A table with these columns and no rows yet.
+    pub fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self { columns: columns.into_iter().map(Into::into).collect(), rows: Vec::new() }
+    }
+
+    /// Writes the table.
+    pub fn write(&self, format: TableFormat, out: &mut Out) -> Result<()> {
+        match format {
+            TableFormat::Table => writeln!(out, "{}", self.drawn(presets::UTF8_FULL_CONDENSED, "")),
+            TableFormat::Markdown => writeln!(out, "{}", self.drawn(presets::ASCII_MARKDOWN, "|")),
+            TableFormat::Csv => self.write_csv(out),
+            TableFormat::Json => self.write_json(out),
+        }
+        .map_err(Into::into)
+    }
+
+    fn drawn(&self, preset: comfy_table::TableStyle, escaped: &str) -> String {
+        let shown = |text: &str| {
+            let text = printable(text);
+            if escaped.is_empty() { text.into_owned() } else { text.replace('|', "\\|") }
+        };
+        let mut table = comfy_table::Table::new();
+        table.load_style(preset).set_header(self.columns.iter().map(|column| column.replace('_', " ")));
+        for row in &self.rows {
+            table.add_row(row.iter().map(|cell| {
+                let alignment = if matches!(cell, Cell::Text(_)) { CellAlignment::Left } else { CellAlignment::Right };
+                comfy_table::Cell::new(shown(&cell.text())).set_alignment(alignment)
+            }));
+        }
+        table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+    }
+
+    fn write_csv(&self, out: &mut Out) -> std::io::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
+        writer.write_record(&self.columns)?;
+        for row in &self.rows {
+            writer.write_record(row.iter().map(Cell::text))?;
+        }
+        writer.flush()
+    }
+
+    fn write_json(&self, out: &mut Out) -> std::io::Result<()> {
+        writeln!(out, "[")?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let cells = row.iter().map(Cell::json);
+            let object: serde_json::Map<String, serde_json::Value> = self.columns.iter().cloned().zip(cells).collect();
+            let comma = if index + 1 < self.rows.len() { "," } else { "" };
+            writeln!(out, "{}{comma}", serde_json::Value::Object(object))?;
+        }
+        writeln!(out, "]")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_and_zero_has_no_sign() {
+        for (number, text) in [(1.0 / 3.0, "0.33"), (-0.001, "0.00"), (-1.006, "-1.01"), (f64::INFINITY, "inf")] {
+            assert_eq!(rounded(number, 2), text);
+        }
+        assert_eq!(Cell::Number(f64::NEG_INFINITY, 2).json(), serde_json::Value::Null);
+        assert_eq!(Cell::number(Some(f64::NAN), 2), Cell::Missing);
+    }
+
+    #[test]
+    fn pages_show_no_control_characters_and_no_stray_bars() {
+        let table = Table {
+            rows: vec![vec![Cell::Text("a|b\u{1b}[2J".into()), Cell::Count(3)]],
+            ..Table::new(["name", "games"])
+        };
+        assert_eq!(
+            table.drawn(presets::ASCII_MARKDOWN, "|"),
+            "| name          | games |\n|---------------|-------|\n| a\\|b\\u{1b}[2J |     3 |"
+        );
+    }
+}
