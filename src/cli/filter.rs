@@ -4,7 +4,7 @@ use super::options::Output;
 use super::originals::{Original, Originals};
 use super::output::Out;
 use super::question::Question;
-use super::{Status, complain, usage};
+use super::{Status, usage};
 use anyhow::Result;
 use clap::Args;
 use std::fmt::Write as _;
@@ -53,16 +53,9 @@ impl Arguments {
             return Err(usage("which records? --where EXPR says it; `tafl filter --help` tells how"));
         }
         let mut originals = Originals::default();
-        let status = self.question.ask(
-            output,
-            |facts, item| Original::new(facts, item),
-            |original| originals.write(&original?, out),
-        )?;
-        if originals.formats.len() > 1 && !output.quiet {
-            complain(&format!(
-                "tafl: the records are in {} formats; apart, they can be read again\n",
-                originals.formats.len()
-            ));
+        let status = self.question.ask(output, Original::new, |original| originals.write(original, out))?;
+        if !output.quiet {
+            originals.remark();
         }
         Ok(status.max(if originals.count == 0 { Status::Findings } else { Status::Fine }))
     }

@@ -2,28 +2,36 @@
 
 use super::output::Out;
 use super::pipeline::Item;
+use super::{complain, printable};
 use anyhow::Result;
 use std::collections::BTreeSet;
 use std::io::Write;
 use taflkit::facts::Facts;
 use taflkit::formats::Format;
-use taflkit::formats::cut::LONGEST_RECORD;
+use taflkit::formats::cut::Cutter;
 
 /// A record as its file has it.
+#[derive(Debug)]
 pub(super) struct Original {
     format: Option<Format>,
     bytes: Vec<u8>,
+    /// Where it comes from, for people.
+    place: String,
 }
 
 impl Original {
     /// The record that these facts are about.
-    ///
-    /// # Errors
-    /// When the record is so long that it was not read whole.
-    pub fn new(facts: &Facts<'_>, item: &Item) -> Result<Self> {
-        let what = || format!("{}:{}: longer than {LONGEST_RECORD} bytes", item.source, item.cut.line);
-        anyhow::ensure!(item.cut.too_long.is_none(), "cannot copy {}", what());
-        Ok(Self { format: facts.record().format, bytes: item.bytes.clone() })
+    pub fn new(facts: &Facts<'_>, item: &Item) -> Self {
+        let place = format!("{}:{}", printable(&item.source), item.cut.line);
+        Self { format: facts.record().format, bytes: item.bytes.clone(), place }
+    }
+
+    /// What must stand at its end, so that another one can follow.
+    fn ending(&self) -> &'static [u8] {
+        let ends: &[u8] = if self.format.is_some_and(Format::is_one_line) { b"\n" } else { b"\n\n" };
+        let letters = self.bytes.iter().rev().filter(|byte| **byte != b'\r');
+        let line_ends = letters.take(ends.len()).take_while(|byte| **byte == b'\n').count();
+        &ends[line_ends..]
     }
 }
 
@@ -32,22 +40,51 @@ impl Original {
 pub(super) struct Originals {
     /// How many have been written.
     pub count: u64,
-    /// The formats that they are written in.
-    pub formats: BTreeSet<Format>,
+    formats: BTreeSet<Format>,
+    last: Option<Original>,
+    /// The first that cannot be told from the one before it, and how many there are.
+    merged: Option<(String, u64)>,
 }
 
 impl Originals {
     /// Writes a record, and what must stand between it and the next one if the file had nothing there.
-    pub fn write(&mut self, original: &Original, out: &mut Out) -> Result<()> {
-        let bytes = original.bytes.as_slice();
-        out.write_all(bytes)?;
-        let ends: &[u8] = if original.format.is_some_and(Format::is_one_line) { b"\n" } else { b"\n\n" };
-        let is_ended = |end: &[u8]| bytes.iter().filter(|byte| **byte != b'\r').rev().take(end.len()).eq(end.iter());
-        if !is_ended(ends) {
-            out.write_all(if is_ended(b"\n") || ends.len() == 1 { b"\n" } else { ends })?;
+    pub fn write(&mut self, original: Original, out: &mut Out) -> Result<()> {
+        if let Some(last) = &self.last
+            && !is_apart(last, &original)
+        {
+            let (_, times) = self.merged.get_or_insert_with(|| (original.place.clone(), 0));
+            *times += 1;
         }
+        out.write_all(&original.bytes)?;
+        out.write_all(original.ending())?;
         self.count += 1;
         self.formats.extend(original.format);
+        self.last = Some(original);
         Ok(())
     }
+
+    /// Says on the standard error why what was written cannot all be read again, if that is so.
+    pub fn remark(&self) {
+        if self.formats.len() > 1 {
+            let names: Vec<&str> = self.formats.iter().map(|format| format.name()).collect();
+            let names = names.join(", ");
+            complain(&format!("tafl: the records are in different formats ({names}); apart, they can be read again\n"));
+        } else if let Some((place, times)) = &self.merged {
+            let others = if *times > 1 { format!(" (and {} others)", times - 1) } else { String::new() };
+            complain(&format!(
+                "tafl: nothing in {place}{others} tells where the record before it ends; apart, they can be read again\n"
+            ));
+        }
+    }
+}
+
+/// Whether two records that follow each other can be told apart when they are read again.
+fn is_apart(one: &Original, next: &Original) -> bool {
+    if one.format != next.format || one.format.is_some_and(Format::is_one_line) {
+        return true; // a line break is enough, or nothing is
+    }
+    let both = [&one.bytes, one.ending(), &next.bytes].concat();
+    let mut chunk = Vec::new();
+    let cut = Cutter::new(&both[..], one.format).and_then(|mut cutter| cutter.next_record(&mut chunk));
+    cut.is_ok() && chunk.trim_ascii_end() == one.bytes.trim_ascii_end()
 }

@@ -1,14 +1,13 @@
 //! Records from all inputs, worked on in parallel, handed on in the order of the inputs.
 
 use super::options::{Inputs, Jobs, Output};
+use super::progress::Progress;
 use super::{Status, complain};
 use anyhow::Result;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 use taflkit::formats::Format;
 use taflkit::formats::cut::{Cut, Cutter};
 use taflkit::formats::input;
@@ -52,9 +51,11 @@ impl Pipeline<'_> {
         if self.inputs.is_empty() && !self.quiet && std::io::stdin().is_terminal() {
             complain("tafl: reading records from the terminal; Ctrl-D ends them\n");
         }
-        let progress = self.progress();
+        let inputs = input::find(self.inputs);
+        let mut progress = Progress::new(self.quiet, &inputs);
         let mut status = Status::Fine;
         let mut batch = Batch::default();
+        let (counter, hushed) = (progress.counter(), progress.bar());
         let mut flush = |batch: &mut Batch| -> Result<()> {
             let answers: Vec<T> = if self.jobs == 1 {
                 let mut state = state();
@@ -62,16 +63,16 @@ impl Pipeline<'_> {
             } else {
                 pool.install(|| batch.items().par_iter().map_init(&state, |state, item| work(state, item)).collect())
             };
-            progress.inc(answers.len() as u64);
+            progress.add(answers.len());
             batch.clear();
-            answers.into_iter().try_for_each(&mut take)
+            hushed.suspend(|| answers.into_iter().try_for_each(&mut take))
         };
-        for input in input::find(self.inputs) {
+        for input in inputs {
             let opened = match input {
                 Err((path, error)) => Err((path.display().to_string(), error)),
                 Ok(input) => {
                     let name = input.name();
-                    let cutter = input.open().and_then(|reader| Cutter::new(reader, self.format));
+                    let cutter = input.open_counted(&counter).and_then(|reader| Cutter::new(reader, self.format));
                     cutter.map(|cutter| (cutter, Arc::from(name.as_str()))).map_err(|error| (name, error))
                 }
             };
@@ -94,24 +95,14 @@ impl Pipeline<'_> {
             match read {
                 Ok(result) => result?,
                 Err((name, error)) => {
-                    progress.suspend(|| complain(&format!("tafl: cannot read {name}: {error}\n")));
+                    hushed.suspend(|| complain(&format!("tafl: cannot read {name}: {error}\n")));
                     status = Status::Unread;
                 }
             }
         }
         flush(&mut batch)?;
-        progress.finish_and_clear();
+        hushed.finish_and_clear();
         Ok(status)
-    }
-
-    fn progress(&self) -> ProgressBar {
-        if self.quiet || !std::io::stderr().is_terminal() {
-            return ProgressBar::hidden();
-        }
-        let style = ProgressStyle::with_template("{spinner} {human_pos} records").expect("the template is a good one");
-        let progress = ProgressBar::new_spinner().with_style(style);
-        progress.enable_steady_tick(Duration::from_millis(200));
-        progress
     }
 }
 

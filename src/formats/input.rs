@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use walkdir::{DirEntry, WalkDir};
 
 /// How many bytes are read at a time.
@@ -32,10 +34,53 @@ impl Input {
     /// # Errors
     /// When it cannot be opened or its first bytes cannot be read.
     pub fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
+        self.open_counted(&Counter::default())
+    }
+
+    /// The same; the counter is told of every byte that is read, before it is decompressed.
+    ///
+    /// # Errors
+    /// When it cannot be opened or its first bytes cannot be read.
+    pub fn open_counted(&self, counter: &Counter) -> io::Result<Box<dyn BufRead + Send>> {
+        let counter = counter.clone();
         match self {
-            Input::Stdin => plain(io::stdin()),
-            Input::File(path) => plain(File::open(path)?),
+            Input::Stdin => plain(Counted { source: io::stdin(), counter }),
+            Input::File(path) => plain(Counted { source: File::open(path)?, counter }),
         }
+    }
+
+    /// How many bytes it holds, before they are decompressed; `None` for what is no regular file.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Input::Stdin => None,
+            Input::File(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len()),
+        }
+    }
+}
+
+/// How many bytes have been read so far.
+#[derive(Debug, Clone, Default)]
+pub struct Counter(Arc<AtomicU64>);
+
+impl Counter {
+    /// The number of bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+struct Counted<R> {
+    source: R,
+    counter: Counter,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
+        self.counter.0.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
     }
 }
 
