@@ -20,6 +20,7 @@ mod error;
 pub mod movelist;
 pub mod moves;
 mod parse;
+mod quick;
 pub mod piece;
 pub mod position;
 pub mod rules_record;

@@ -9,7 +9,7 @@
 
 use super::parse::{Fail, Parsed, expected, whole};
 use super::square::square;
-use super::{Piece, Square, SyntaxError};
+use super::{Piece, Square, SyntaxError, quick};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case};
@@ -160,6 +160,11 @@ impl Move {
     /// # Errors
     /// When the text does not follow the grammar of this reading.
     pub fn parse(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        quick::one_move(text, reading).map_or_else(|| Self::parse_slowly(text, reading), Ok)
+    }
+
+    /// The same by the whole grammar.
+    pub(super) fn parse_slowly(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
         whole(text, one_move(reading), "the end of the move")
     }
 }
@@ -170,6 +175,9 @@ impl Token {
     /// # Errors
     /// When the text is neither a move nor an ending of this reading.
     pub fn parse(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        if let Some(quick) = quick::one_move(text, reading) {
+            return Ok(Token::Move(quick));
+        }
         whole(text, token(reading), "the end of the move").map_err(|error| {
             // "a rank" would be a strange thing to miss in `hello`, although `h` is a file.
             let is_word = text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
