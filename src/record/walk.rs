@@ -167,3 +167,88 @@ impl<'r> Walk<'r> {
         next.mode.is_berserk() || last.is_some_and(|last| last.to == next.from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::Checker;
+    use crate::formats::cut::Cutter;
+    use crate::formats::read;
+
+    /// The stops of a game: ply, side to move, position, next turn; and whether it is cut short.
+    fn stops(text: &str) -> (Vec<(u32, Side, String, String)>, bool) {
+        let mut cutter = Cutter::new(text.as_bytes(), None).unwrap();
+        let mut chunk = Vec::new();
+        let cut = cutter.next_record(&mut chunk).unwrap().unwrap();
+        let record = read::record(&chunk, &cut);
+        let (_, replay) = Checker::default().replay(&record);
+        let mut walk = Walk::new(&record, &replay).unwrap();
+        let mut stops = Vec::new();
+        loop {
+            let next = walk.next_turn().map_or("-".into(), |turn| turn.to_string());
+            stops.push((walk.ply(), walk.to_move(), walk.position().to_string(), next));
+            if !walk.step() {
+                return (stops, walk.is_cut_short());
+            }
+        }
+    }
+
+    fn turns(text: &str) -> (Vec<String>, bool) {
+        let (stops, is_cut_short) = stops(text);
+        (stops.into_iter().map(|(.., next)| next).collect(), is_cut_short)
+    }
+
+    /// A man can take c4 by going to c3, and must then take e4 by going to e3.
+    const BERSERK: &str = "[rules:dim:7 ber:c esc:e ks:s cor: cen: surf:n start:/7/2t4/7/2T1T2/2t1t2/6K/7/]";
+
+    #[test]
+    fn a_berserk_turn_is_one_ply() {
+        let (stops, is_cut_short) = stops(&format!("{BERSERK}\n1. c2-c3xc4 c3=e3xe4 Kg6-g7\n"));
+        let expected = [
+            (0, Side::Attackers, "/7/2t4/7/2T1T2/2t1t2/6K/7/", "c2-c3=e3"),
+            (1, Side::Defenders, "/7/7/4t2/7/2t1t2/6K/7/", "g6-g7"),
+            (2, Side::Attackers, "/7/7/4t2/7/2t1t2/7/6K/", "-"),
+        ];
+        assert_eq!(stops, expected.map(|(ply, side, position, next)| (ply, side, position.into(), next.into())));
+        assert!(!is_cut_short);
+    }
+
+    #[test]
+    fn a_turn_that_cannot_be_completed_is_no_ply() {
+        for signs in ["c3=d3", "c3-d3"] {
+            assert_eq!(turns(&format!("{BERSERK}\n1. c2-c3xc4 {signs}\n")), (vec!["-".into()], true), "{signs}");
+        }
+        // The opponent has moved already: the turn was over for the players.
+        assert_eq!(turns(&format!("{BERSERK}\n1. c2-c3xc4 Kg6-g7\n")), (vec!["c2-c3".into(), "-".into()], true));
+        assert_eq!(turns(&format!("{BERSERK}\n1. c2-c3xc4\n")), (vec!["c2-c3".into(), "-".into()], false));
+    }
+
+    #[test]
+    fn entries_that_are_no_moves_are_passed_over() {
+        let game = "[rules:dim:7 name:Brandubh esc:c ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d6-c6 ---\n2. d5-c5 ---\n";
+        assert_eq!(turns(game), (["d6-c6", "d5-c5", "-"].map(String::from).into(), false));
+    }
+
+    #[test]
+    fn a_captured_king_is_off_the_board_until_the_record_moves_him_again() {
+        // The king is taken on b6 between a6 and c6, and walks on to b7.
+        let start = "/3t3/7/7/7/7/tK5/1Tt4/";
+        let game = format!("[rules:dim:7 esc:e ks:w surf:n cor: cen: start:{start}]\n1. d1-d2 b7-a7 2. c7-c6 b6-b5\n");
+        let (stops, _) = stops(&game);
+        let boards: Vec<&str> = stops.iter().map(|(_, _, position, _)| position.as_str()).collect();
+        assert_eq!(boards[3], "/7/3t3/7/7/7/t1t4/T6/");
+        assert_eq!(boards.get(4), Some(&"/7/3t3/7/7/1K5/t1t4/T6/"));
+    }
+
+    #[test]
+    fn turns_are_in_the_order_of_their_squares() {
+        let turn = |squares: &[&str]| Turn(squares.iter().map(|square| square.parse().unwrap()).collect());
+        let sorted = [turn(&["a2", "a3"]), turn(&["a2", "a3", "a4"]), turn(&["a10", "a1"]), turn(&["b1", "b2"])];
+        assert!(sorted.is_sorted());
+        assert_eq!(sorted[1].to_string(), "a2-a3=a4");
+        assert_eq!(
+            sorted[1].mapped(|square| Square::new(square.rank(), square.file()).unwrap()).to_string(),
+            "b1-c1=d1"
+        );
+    }
+}
