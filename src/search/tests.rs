@@ -75,8 +75,8 @@ fn turns_are_folded_to_the_side_that_was_asked_for() {
         ("d2-c2 d3-c3 a4-a5", "ranks from the other end"),
         ("d2-e2 d3-e3 g4-g5", "both"),
         ("f4-f3 e4-e3 d1-c1", "files and ranks changed"),
-        ("b4-b3 c4-c3 d7-c7", "changed, and files from the other end"),
-        ("f4-f5 e4-e5 d1-e1", "changed, and ranks from the other end"),
+        ("b4-b3 c4-c3 d1-e1", "changed, and files from the other end"),
+        ("f4-f5 e4-e5 d7-c7", "changed, and ranks from the other end"),
         ("b4-b5 c4-c5 d7-e7", "changed, and both"),
     ] {
         assert_eq!(folded(&game(moves), &asked.clone().with_symmetry()), ["a4-a3"], "{way}");
