@@ -7,7 +7,7 @@ use bnf::{Grammar, GrammarParser, Production, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 use taflkit::notation::movelist::{self, Item};
-use taflkit::notation::{Clock, Move, PositionRecord, Reading, RowOrder, RulesRecord, Square, Token};
+use taflkit::notation::{Clock, Move, Pattern, Piece, PositionRecord, Reading, RowOrder, RulesRecord, Square, Token};
 
 const SEED: u64 = 0x7461_666c;
 
@@ -295,6 +295,100 @@ fn positions_of_any_shape_are_refused_unless_their_rows_add_up() {
     }
 }
 
+/// The squares of a pattern, found without any grammar: the sign that stands for each.
+fn signs_in(pattern: &str) -> Vec<Vec<char>> {
+    let row = |row: &str| {
+        let mut squares = Vec::new();
+        let mut rest = row;
+        while let Some(sign) = rest.chars().next() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let count = rest[..digits].parse().unwrap_or(1);
+            let is_open = rest[digits..].starts_with('?');
+            let sign = if is_open {
+                '?'
+            } else if digits > 0 {
+                '.'
+            } else {
+                sign
+            };
+            squares.extend(std::iter::repeat_n(sign, count));
+            rest = &rest[if digits > 0 { digits + usize::from(is_open) } else { sign.len_utf8() }..];
+        }
+        squares
+    };
+    pattern.trim_matches('/').split('/').map(row).collect()
+}
+
+fn pattern_adds_up(pattern: &str) -> bool {
+    let rows = signs_in(pattern);
+    rows.len() <= 19 && rows.iter().all(|row| row.len() == rows.len())
+}
+
+fn read_pattern(text: &str) -> Result<(), String> {
+    let pattern = Pattern::parse(text).map_err(|error| error.to_string())?;
+    let rows = signs_in(text);
+    check(usize::from(pattern.size()) == rows.len(), text)?;
+    for (rank, row) in rows.iter().enumerate() {
+        for (file, sign) in row.iter().enumerate() {
+            let allowed = pattern.get(Square::new(file as u8, rank as u8).unwrap()).unwrap();
+            let is_right = |content: char| match sign {
+                '?' => true,
+                '*' => content != '.',
+                'a' => content.is_ascii_lowercase(),
+                'D' => content.is_ascii_uppercase(),
+                exact => content == *exact,
+            };
+            let mut contents = "tcnkmgTCNKMG.".chars();
+            check(contents.all(|content| allowed.allows(Piece::from_letter(content)) == is_right(content)), text)?;
+        }
+    }
+    let written = pattern.to_string();
+    check(signs_in(&written) == rows && Pattern::parse(&written).as_ref() == Ok(&pattern), text)
+}
+
+#[test]
+fn patterns() {
+    let grammar = grammar(&["pattern", "piece"]);
+    let mut rng = StdRng::seed_from_u64(SEED);
+    let mut rows: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for row in sentences(&about(&grammar, "row"), 4000, 24, &mut rng) {
+        rows.entry(signs_in(&row)[0].len()).or_default().push(row);
+    }
+    let board = |size: usize, rng: &mut StdRng| {
+        let rows: String =
+            (0..size).map(|_| rows[&size][rng.random_range(0..rows[&size].len())].clone() + "/").collect();
+        format!("/{rows}")
+    };
+    let boards: BTreeSet<String> = (1..=19).flat_map(|size| vec![size; 40]).map(|size| board(size, &mut rng)).collect();
+    let (short, long): (BTreeSet<String>, BTreeSet<String>) = boards.into_iter().partition(|board| board.len() < 60);
+    execute(&grammar, &short, (6, &format!("{SIGNS}D????***")), pattern_adds_up, read_pattern);
+    for board in long {
+        read_pattern(&board).unwrap_or_else(|error| panic!("{board}: {error}"));
+    }
+}
+
+#[test]
+fn patterns_of_any_shape_are_refused_unless_their_rows_add_up() {
+    let grammar = grammar(&["pattern", "piece"]);
+    for sentence in sentences(&grammar, 500, 80, &mut StdRng::seed_from_u64(SEED)) {
+        assert_eq!(read_pattern(&sentence).is_ok(), pattern_adds_up(&sentence), "{sentence}");
+    }
+}
+
+#[test]
+fn every_position_is_a_pattern_that_only_it_matches() {
+    let grammar = grammar(&["position", "piece"]);
+    let boards = boards(&grammar, &mut StdRng::seed_from_u64(SEED));
+    let boards: Vec<String> = boards.into_values().flatten().collect();
+    for board in &boards {
+        let position = PositionRecord::parse(board, RowOrder::BottomFirst).unwrap();
+        let pattern = Pattern::parse(board).unwrap();
+        assert!(pattern == Pattern::from(&position) && pattern.to_string() == *board, "{board}");
+        let other = PositionRecord::parse(&boards[0], RowOrder::BottomFirst).unwrap();
+        assert_eq!(pattern.matches(&other), *board == boards[0], "{board}");
+    }
+}
+
 #[test]
 fn rules() {
     let grammar = grammar(&["rules", "position", "square", "piece"]);
@@ -427,13 +521,14 @@ fn every_grammar_file_is_explained() {
 #[test]
 fn the_examples_of_the_readme_are_right() {
     type Read = fn(&str) -> Result<(), String>;
-    let notations: [(&[&str], Read); 8] = [
+    let notations: [(&[&str], Read); 9] = [
         (&["square"], |text| text.parse::<Square>().map(|_| ()).map_err(|error| error.to_string())),
         (&["move", "square", "piece"], |text| read_token(text, Reading::Strict)),
         (&["move-lenient", "square", "piece"], |text| read_token(text, Reading::Lenient)),
         (&["movelist", "move", "square", "piece"], |text| read_list(text, Reading::Strict)),
         (&["movelist-lenient", "move-lenient", "square", "piece"], |text| read_list(text, Reading::Lenient)),
         (&["position", "piece"], read_position),
+        (&["pattern", "piece"], read_pattern),
         (&["rules", "position", "square", "piece"], read_rules),
         (&["clock"], |text| Clock::parse(text).map(|_| ()).map_err(|error| error.to_string())),
     ];

@@ -8,8 +8,8 @@ use taflkit::notation::*;
 fn text() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "a1", "k10", "K", "t", "x", "/", "-", "--", "---", "^=", "+", ":", ",", " ", "\n", "1.", "12", "...", "…",
-        "0-1", "3a.", "dim:7", "dim:1", "start:", "starti:", "cor:", "cenhe:", "spd:", "esc:c", "/3t3/", "/K/", "3600",
-        "30/3", "3i", "resigned", "é", "½", "\u{feff}", "\0",
+        "0-1", "3a.", "dim:7", "dim:1", "start:", "starti:", "cor:", "cenhe:", "spd:", "esc:c", "/3t3/", "/K/", "/?/",
+        "3?", "*", "aD", ".", "3600", "30/3", "3i", "resigned", "é", "½", "\u{feff}", "\0",
     ]);
     prop_oneof![any::<String>(), prop::collection::vec(words, 0..24).prop_map(|words| words.concat())]
 }
@@ -103,6 +103,7 @@ proptest! {
             Move::parse(&text, reading).err(),
             Token::parse(&text, reading).err(),
             PositionRecord::parse(&text, RowOrder::BottomFirst).err(),
+            Pattern::parse(&text).err(),
             RulesRecord::parse(&text).err(),
             RulesRecord::parse(&format!("dim:7 {text}")).err().filter(|error| error.offset < 6),
             Clock::parse(&text).err(),
@@ -180,6 +181,40 @@ proptest! {
     #[test]
     fn positions_read_back(position in position(), order in order()) {
         prop_assert_eq!(PositionRecord::parse(&position.to_text(order), order), Ok(position));
+    }
+
+    #[test]
+    fn bytes_are_no_pattern_or_one_that_reads_back(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let text = String::from_utf8_lossy(&bytes);
+        match Pattern::parse(&text) {
+            Ok(pattern) => prop_assert_eq!(Pattern::parse(&pattern.to_string()), Ok(pattern)),
+            Err(error) => prop_assert!(is_sound(&error, &text), "{error}"),
+        }
+    }
+
+    #[test]
+    fn rows_of_signs_are_no_pattern_or_one_that_reads_back(
+        rows in prop::collection::vec("([?*aD.tTKcn]|[0-9]{1,2}[?]?){0,5}", 0..6),
+        repeat in any::<bool>(),
+    ) {
+        // A row taken as often as it has squares makes a board now and then.
+        let rows = match (repeat, rows.first()) {
+            (true, Some(row)) => vec![row.clone(); row.len()],
+            _ => rows,
+        };
+        let text = format!("/{}/", rows.join("/"));
+        match Pattern::parse(&text) {
+            Ok(pattern) => prop_assert_eq!(Pattern::parse(&pattern.to_string()), Ok(pattern)),
+            Err(error) => prop_assert!(is_sound(&error, &text), "{error}"),
+        }
+    }
+
+    #[test]
+    fn a_position_is_the_pattern_that_it_matches(position in position(), other in position()) {
+        let pattern = Pattern::from(&position);
+        prop_assert_eq!(Pattern::parse(&position.to_string()), Ok(pattern.clone()));
+        prop_assert!(pattern.matches(&position));
+        prop_assert_eq!(pattern.matches(&other), position == other);
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //!
 //! The `A` shows where `a1` goes.
 
-use crate::notation::{PositionRecord, Square};
+use crate::notation::{Pattern, PositionRecord, Square};
 
 /// One of the eight ways to lay a square board onto itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,6 +116,12 @@ impl Symmetry {
             image.set(self.apply(square, size), Some(piece));
         }
         image
+    }
+
+    /// The pattern with what it says of each square where this symmetry puts that square.
+    #[must_use]
+    pub fn of_pattern(self, pattern: &Pattern) -> Pattern {
+        pattern.mapped(|square| self.apply(square, pattern.size()))
     }
 
     /// Those that leave a position as it is; the identity comes first.

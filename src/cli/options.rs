@@ -216,7 +216,7 @@ pub(super) struct Start {
     to_move: Option<Side>,
 }
 
-fn side(text: &str) -> Result<Side, String> {
+pub(super) fn side(text: &str) -> Result<Side, String> {
     match text {
         "attackers" => Ok(Side::Attackers),
         "defenders" => Ok(Side::Defenders),

@@ -7,6 +7,7 @@
 //! | [`moves`] | `Kf6-c6xc7/d6++`, `resigned` | [`Move`], [`Token`] |
 //! | [`movelist`] | `1. d2-e2 d3-d2 2. f4-f3` | entries with their places |
 //! | [`position`] | `/3t3/3t3/.../` | [`PositionRecord`] |
+//! | [`pattern`] | `/3?t3/*2a?D1/.../` | [`Pattern`]: what positions may look like |
 //! | [`rules_record`] | `dim:7 esc:e ... start:/.../` | [`RulesRecord`] |
 //! | [`clock`] | `3600 3/30 3i` | [`Clock`] |
 //!
@@ -20,9 +21,11 @@ mod error;
 pub mod movelist;
 pub mod moves;
 mod parse;
+pub mod pattern;
 mod quick;
 pub mod piece;
 pub mod position;
+mod rows;
 pub mod rules_record;
 pub mod square;
 
@@ -30,6 +33,7 @@ pub use clock::Clock;
 pub use error::SyntaxError;
 pub(crate) use error::printable;
 pub use moves::{Captured, Info, Mode, Move, Reading, Token};
+pub use pattern::{Allowed, Pattern};
 pub use piece::{Kind, Piece, PieceSet, Side};
 pub use position::{PositionRecord, RowOrder};
 pub use rules_record::RulesRecord;

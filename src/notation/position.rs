@@ -1,13 +1,13 @@
 //! OTN position records: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`.
 
-use super::parse::{Parsed, end, expected, finish, number};
+use super::parse::{Parsed, number};
+use super::rows::{Words, add_up, rows};
 use super::{Piece, Square, SyntaxError};
+use nom::Parser;
 use nom::branch::alt;
-use nom::character::complete::{anychar, char, satisfy};
+use nom::character::complete::{anychar, satisfy};
 use nom::combinator::{cut, map, map_opt, peek};
-use nom::multi::{fold_many0, many_m_n};
-use nom::sequence::{preceded, terminated};
-use nom::{Offset, Parser};
+use nom::sequence::preceded;
 use std::fmt;
 
 /// Which row a position record begins with.
@@ -58,6 +58,11 @@ impl PositionRecord {
         }
     }
 
+    /// What stands on each square, rank by rank from `a1` on.
+    pub(super) fn squares(&self) -> &[Option<Piece>] {
+        &self.squares
+    }
+
     /// All pieces with their squares, rank by rank from `a1` on.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.squares.iter().enumerate().filter_map(|(index, piece)| {
@@ -78,7 +83,7 @@ impl PositionRecord {
 
     /// The same for a board whose size is known: where a row is missing, the others are not to blame.
     pub(super) fn parse_as(text: &str, order: RowOrder, dim: Option<u8>) -> Result<Self, SyntaxError> {
-        let (_, mut rows) = finish(text, record(text))?;
+        let rows = rows(text, None, cell, &WORDS)?;
         let size = rows.len();
         if let Some(dim) = dim.filter(|dim| usize::from(*dim) != size) {
             let rows = if dim == 1 { "row" } else { "rows" };
@@ -86,15 +91,11 @@ impl PositionRecord {
             let expected = format!("{dim} {rows}, as `dim` says (there {are} {size})");
             return Err(SyntaxError::at(text, 0, expected));
         }
-        if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.length != size) {
-            let squares = if size == 1 { "square" } else { "squares" };
-            let expected = format!("{size} {squares} in row {} of {size} (it has {})", index + 1, row.length);
-            return Err(SyntaxError::at(text, text.offset(row.text), expected));
-        }
+        let mut squares = add_up(text, &rows)?;
         if order == RowOrder::TopFirst {
-            rows.reverse();
+            squares = squares.rchunks(size).flatten().copied().collect();
         }
-        Ok(Self { size: size as u8, squares: rows.iter().flat_map(|row| &row.cells[..size]).copied().collect() })
+        Ok(Self { size: size as u8, squares })
     }
 
     /// Writes the record with its rows in this order.
@@ -122,47 +123,12 @@ impl PositionRecord {
     }
 }
 
-const LONGEST_ROW: usize = Square::LARGEST_BOARD as usize;
-
-/// A row as it stands in the text.
-#[derive(Clone, Copy)]
-struct Row<'a> {
-    /// The text from this row on.
-    text: &'a str,
-    /// How many squares are written; it can be more than any board has.
-    length: usize,
-    cells: [Option<Piece>; LONGEST_ROW],
-}
-
-impl Row<'_> {
-    /// The row with this many more squares, all with the same on them.
-    fn with(mut self, (content, count): (Option<Piece>, usize)) -> Self {
-        if let Some(cell) = self.cells.get_mut(self.length) {
-            *cell = content;
-        }
-        self.length = self.length.saturating_add(count);
-        self
-    }
-}
-
-fn record(text: &str) -> Parsed<'_, Vec<Row<'_>>> {
-    let (text, _) = expected("`/` before the first row", char('/')).parse(text)?;
-    let (text, rows) = many_m_n(1, LONGEST_ROW, row).parse(text)?;
-    let what = match rows.len() {
-        LONGEST_ROW => "the end of the position after 19 rows",
-        _ => "a piece letter, a number of empty squares or the end of the position",
-    };
-    let (text, _) = end(what).parse(text)?;
-    Ok((text, rows))
-}
-
-/// One row and the slash after it.
-fn row(text: &str) -> Parsed<'_, Row<'_>> {
-    let (rest, first) = expected("a piece letter or a number of empty squares", cell).parse(text)?;
-    let row = Row { text, length: 0, cells: [None; LONGEST_ROW] }.with(first);
-    let slash = expected("a piece letter, a number of empty squares or `/`", char('/'));
-    terminated(fold_many0(cell, || row, Row::with), cut(slash)).parse(rest)
-}
+const WORDS: Words = Words {
+    cell: "a piece letter or a number of empty squares",
+    cell_or_slash: "a piece letter, a number of empty squares or `/`",
+    cell_or_end: "a piece letter, a number of empty squares or the end of the position",
+    end: "the end of the position after 19 rows",
+};
 
 /// A piece, or a run of empty squares.
 fn cell(text: &str) -> Parsed<'_, (Option<Piece>, usize)> {

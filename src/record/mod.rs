@@ -7,11 +7,13 @@ mod decode;
 mod field;
 mod format;
 mod replay;
+mod walk;
 
 pub use decode::decode;
 pub use field::Field;
 pub use format::Format;
 pub use replay::{Replay, ReplayedLine, Shown};
+pub use walk::{Turn, Walk};
 
 use crate::engine::Winner;
 use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
