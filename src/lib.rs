@@ -16,7 +16,7 @@
 //! | 4 | [`engine`] | what may be played, what it captures, how the game ends |
 //! | 5 | [`record`], [`formats`] | a game as its file tells it; files to records |
 //! | 6 | [`check`] | a record held against its replay: findings and a verdict |
-//! | 7 | [`identify`], [`lint`] | one module for each further question |
+//! | 7 | [`identify`], [`lint`], [`summary`] | one module for each further question |
 //!
 //! Floor 8, the command line, is the binary `tafl`.
 //!
@@ -47,3 +47,4 @@ pub mod lint;
 pub mod notation;
 pub mod record;
 pub mod rules;
+pub mod summary;

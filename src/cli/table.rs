@@ -27,6 +27,8 @@ pub(super) enum Cell {
     Count(u64),
     /// A number, and to how many decimals it is shown.
     Number(f64, usize),
+    /// The same, but people see its sign even if it is positive.
+    Signed(f64, usize),
     /// There is no value.
     Missing,
 }
@@ -41,8 +43,16 @@ impl Cell {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Count(count) => count.to_string(),
-            Cell::Number(number, decimals) => rounded(*number, *decimals),
+            Cell::Number(number, decimals) | Cell::Signed(number, decimals) => rounded(*number, *decimals),
             Cell::Missing => String::new(),
+        }
+    }
+
+    /// The text as people see it.
+    fn shown(&self) -> String {
+        match self {
+            Cell::Signed(number, _) if *number > 0.0 => format!("+{}", self.text()),
+            _ => self.text(),
         }
     }
 
@@ -50,7 +60,7 @@ impl Cell {
         match self {
             Cell::Text(text) => text.as_str().into(),
             Cell::Count(count) => (*count).into(),
-            Cell::Number(number, decimals) => {
+            Cell::Number(number, decimals) | Cell::Signed(number, decimals) => {
                 rounded(*number, *decimals).parse::<f64>().ok().filter(|number| number.is_finite()).into()
             }
             Cell::Missing => serde_json::Value::Null,
@@ -103,7 +113,7 @@ impl Table {
         for row in &self.rows {
             table.add_row(row.iter().map(|cell| {
                 let alignment = if matches!(cell, Cell::Text(_)) { CellAlignment::Left } else { CellAlignment::Right };
-                comfy_table::Cell::new(shown(&cell.text())).set_alignment(alignment)
+                comfy_table::Cell::new(shown(&cell.shown())).set_alignment(alignment)
             }));
         }
         table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
