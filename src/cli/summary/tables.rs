@@ -94,7 +94,7 @@ pub(super) fn write(question: &Question, rows: &[Row<'_>], format: TableFormat, 
 
 const WINS: &str = "Wins";
 const BALANCE: &str =
-    "balance: the wins of the side that has more / those of the other; + the defenders have more, - the attackers";
+    "balance: wins of the better side / wins of the other; + the defenders are better, - the attackers";
 
 /// The sections that people see. Headings have short lines, so that a table fits on a screen.
 fn sections(question: &Question, rows: &[Row<'_>]) -> Vec<(&'static str, Vec<Column>)> {
