@@ -174,12 +174,12 @@ fn people_see_a_table_for_each_section() {
         "│ copenhagen-11 ┆     2 ┆         1 ┆         0 ┆     0 ┆         1 ┆    -inf │",
         "\nLength in plies",
         "\nCaptures in a game, on average\n",
-        "\nGames that end otherwise, by their records\n",
+        "\nEnded otherwise, by the records\n",
     ] {
         assert!(text.contains(part), "{part} is not in\n{text}");
     }
     // No game was ended by the rules, and nobody needs a column of zeros.
-    assert!(!text.contains("Games that the rules end") && !text.contains("timeout"), "{text}");
+    assert!(!text.contains("Ended by the rules") && !text.contains("timeout"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     let markdown = summary(&["--by", "variant", "--format", "markdown"], &few());
     assert!(markdown.starts_with("### Wins\n\n| variant       | games | attackers win |"), "{markdown}");

@@ -131,8 +131,8 @@ fn sections(question: &Question, rows: &[Row<'_>]) -> Vec<(&'static str, Vec<Col
         // Together they would be too wide for a screen.
         let (by_rules, by_record): (Vec<_>, Vec<_>) =
             Tally::termination_words().iter().partition(|word| is_reason(word));
-        sections.push(("Games that the rules end", words(rows, &by_rules, Tally::termination)));
-        sections.push(("Games that end otherwise, by their records", words(rows, &by_record, Tally::termination)));
+        sections.push(("Ended by the rules", words(rows, &by_rules, Tally::termination)));
+        sections.push(("Ended otherwise, by the records", words(rows, &by_record, Tally::termination)));
     }
     if question.shows(Section::Captures) {
         let captures = SIDES
@@ -140,7 +140,7 @@ fn sections(question: &Question, rows: &[Row<'_>]) -> Vec<(&'static str, Vec<Col
         sections.push(("Captures in a game, on average", captures.into()));
     }
     if question.shows(Section::Verdicts) {
-        sections.push(("What a check thinks of them", words(rows, Tally::verdict_words(), Tally::verdict)));
+        sections.push(("Verdicts of a check", words(rows, Tally::verdict_words(), Tally::verdict)));
     }
     // A table without columns is none; and where there are no games, it is enough to say so once.
     sections.retain(|(_, columns)| !columns.is_empty());
@@ -198,6 +198,7 @@ fn words(rows: &[Row<'_>], words: &[&'static str], count: fn(&Tally, &str) -> u6
 fn table(question: &Question, rows: &[Row<'_>], columns: &[Column]) -> Table {
     let keys = question.by.iter().map(|key| key.name());
     let mut table = Table::new(keys.chain(columns.iter().map(|column| column.name.as_str())));
+    table.long_columns = question.by.len();
     for row in rows {
         let key = row.key.iter().map(|value| match value {
             KeyValue::Missing => Cell::Missing,
