@@ -462,6 +462,7 @@ fn broken_and_foreign_files_are_named() {
         ),
         (counts.replace("\"tafl_summary\":1", "\"tafl_summary\":7"), "it is of version 7, and only version 1 is known"),
         (counts.replace("\"draws\":1", "\"draws\":2"), "are not those of its games"),
+        ("{\"\\u001b[2J\":1}".into(), "unknown field `\\u{1b}[2J`"),
         (String::new(), "bad.counts holds no partial summary: it is empty"),
         ("[1]".into(), "bad.counts holds no partial summary: "),
         ("\u{0}\u{1}".into(), "bad.counts holds no partial summary: "),
@@ -471,6 +472,15 @@ fn broken_and_foreign_files_are_named() {
         command.args(["summary", "--merge"]).args([&good, &bad]);
         command.assert().code(3).stdout("").stderr(predicate::str::contains(reason));
     }
+    let mut damaged = zstd::encode_all(counts.as_bytes(), 1).unwrap();
+    damaged.truncate(damaged.len() - 5);
+    fs::write(&bad, damaged).unwrap();
+    let mut command = tafl();
+    command.args(["summary", "--merge"]).arg(&bad);
+    command
+        .assert()
+        .code(3)
+        .stderr(predicate::str::contains("cannot read").and(predicate::str::contains("bad.counts")));
     let mut command = tafl();
     command.args(["summary", "--merge"]).arg(folder.path().join("none.counts"));
     command

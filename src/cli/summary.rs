@@ -157,7 +157,14 @@ impl Arguments {
             let reader = input.open().map_err(|error| unreadable(&name, error))?;
             let mut is_empty = true;
             for part in serde_json::Deserializer::from_reader(reader).into_iter::<Summary>() {
-                let part = part.with_context(|| format!("{} holds no partial summary", printable(&name)))?;
+                let part = part.map_err(|error| {
+                    if error.is_io() {
+                        return unreadable(&name, error.into());
+                    }
+                    // The reason may name a key of whatever file this is.
+                    let reason = error.to_string();
+                    anyhow::anyhow!("{} holds no partial summary: {}", printable(&name), printable(&reason))
+                })?;
                 let cannot_merge = |why| usage(format!("cannot merge {}: {why}", printable(&name)));
                 self.contradicts(asked, part.question()).map_or(Ok(()), |why| Err(cannot_merge(why)))?;
                 merged = Some(match merged {

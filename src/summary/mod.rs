@@ -121,8 +121,8 @@ impl Summary {
         Ok(self)
     }
 
-    /// The groups in this order, without those that have fewer games than this. Where there are no groups, all games are one row, even
-    /// if there are none.
+    /// The groups in this order, without those that have fewer games than this. Where the question groups by nothing, all games are one
+    /// row, even if there are none.
     #[must_use]
     pub fn rows(&self, sort: Sort, min_games: u64) -> Vec<Row<'_>> {
         let rows = self.groups.iter().map(|(key, tally)| Row { key, tally });

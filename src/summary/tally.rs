@@ -182,9 +182,9 @@ impl Tally {
         figures::share(*self.ends.get(Some(side.into())), self.decided())
     }
 
-    /// The lower quartile, the median and the upper quartile of the lengths in plies: the values between which a quarter, a half and three
-    /// quarters of the way from the shortest game to the longest lie, in order of length (linear interpolation, "type 7"). `None` if
-    /// there are no games, or lengths were not asked for.
+    /// The lower quartile, the median and the upper quartile of the lengths in plies, by linear interpolation ("type 7"): of n games in
+    /// order of length, counted from 0, those at (n - 1)/4, (n - 1)/2 and 3(n - 1)/4, and in due proportion between two games where that
+    /// is no whole number. `None` if there are no games, or lengths were not asked for.
     #[must_use]
     pub fn length_quartiles(&self) -> Option<[f64; 3]> {
         figures::quartiles(&self.lengths.as_ref()?.all())
@@ -214,7 +214,7 @@ impl Tally {
         counted(&self.terminations, word)
     }
 
-    /// How many games have this verdict; 0 if it was not asked for.
+    /// How many games have this verdict, one of [`Tally::verdict_words`]; 0 if it was not asked for.
     #[must_use]
     pub fn verdict(&self, word: &str) -> u64 {
         counted(&self.verdicts, word)

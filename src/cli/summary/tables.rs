@@ -34,9 +34,7 @@ pub(super) fn whole(question: &Question, rows: &[Row<'_>]) -> Table {
         columns.extend(own());
     }
     for side in SIDES {
-        let figures: [(&str, fn(Share) -> f64); 3] =
-            [("share", |share| share.share), ("low", |share| share.low), ("high", |share| share.high)];
-        columns.extend(figures.map(|(name, figure)| {
+        columns.extend(["share", "low", "high"].into_iter().zip(SHARE).map(|(name, figure)| {
             column(format!("{side}_{name}"), move |tally| Cell::number(tally.share(side).map(figure), 4))
         }));
     }
@@ -112,20 +110,18 @@ fn sections(question: &Question, rows: &[Row<'_>]) -> Vec<(&'static str, Vec<Col
     if question.is_of_sides() {
         wins.extend(own());
     }
-    let percent = |name: String, side: Side, figure: fn(Share) -> f64| {
-        column(name, move |tally| Cell::number(tally.share(side).map(|share| 100.0 * figure(share)), 1))
-    };
     let mut shares = vec![column("known\nend", |tally| Cell::Count(tally.decided()))];
     for side in SIDES {
-        shares.push(percent(format!("{side}\nwin"), side, |share| share.share));
-        shares.push(percent("from".into(), side, |share| share.low));
-        shares.push(percent("to".into(), side, |share| share.high));
+        let names = [format!("{side}\nwin"), "from".into(), "to".into()];
+        shares.extend(names.into_iter().zip(SHARE).map(|(name, figure)| {
+            column(name, move |tally| Cell::number(tally.share(side).map(|share| 100.0 * figure(share)), 1))
+        }));
     }
     let mut sections =
         vec![(WINS, wins), ("Shares of the games with a known end, in percent, with 95 % intervals", shares)];
     if question.shows(Section::Length) {
         let names = ["lower\nquartile", "median", "upper\nquartile", "attackers\nwin", "defenders\nwin", "draw"];
-        sections.push(("Length in plies: quartiles of all games, medians by result", lengths(names, 1)));
+        sections.push(("Length in plies: quartiles of all games, medians by result", lengths(names, 1).collect()));
     }
     if question.shows(Section::Terminations) {
         // Together they would be too wide for a screen.
@@ -161,21 +157,22 @@ fn own() -> [Column; 2] {
     ]
 }
 
+/// A share and the interval about it.
+const SHARE: [fn(Share) -> f64; 3] = [|share| share.share, |share| share.low, |share| share.high];
+
 /// Quartiles of all games, and the medians by result.
-fn lengths(names: [&str; 6], decimals: usize) -> Vec<Column> {
-    let quartiles = (0..3).map(|quartile| -> Box<dyn Fn(&Tally) -> Option<f64>> {
-        Box::new(move |tally| tally.length_quartiles().map(|quartiles| quartiles[quartile]))
-    });
-    let medians = [Winner::Attackers, Winner::Defenders, Winner::Draw].into_iter();
-    let medians = medians.map(|winner| -> Box<dyn Fn(&Tally) -> Option<f64>> {
-        Box::new(move |tally| tally.median_length(Some(winner)))
-    });
-    let figures = quartiles.chain(medians);
-    names
-        .into_iter()
-        .zip(figures)
-        .map(|(name, figure)| column(name, move |tally| Cell::number(figure(tally), decimals)))
-        .collect()
+const LENGTHS: [fn(&Tally) -> Option<f64>; 6] = [
+    |tally| Some(tally.length_quartiles()?[0]),
+    |tally| Some(tally.length_quartiles()?[1]),
+    |tally| Some(tally.length_quartiles()?[2]),
+    |tally| tally.median_length(Some(Winner::Attackers)),
+    |tally| tally.median_length(Some(Winner::Defenders)),
+    |tally| tally.median_length(Some(Winner::Draw)),
+];
+
+fn lengths(names: [&str; 6], decimals: usize) -> impl Iterator<Item = Column> {
+    let columns = names.into_iter().zip(LENGTHS);
+    columns.map(move |(name, figure)| column(name, move |tally| Cell::number(figure(tally), decimals)))
 }
 
 /// Whether the rules end a game for this, and not the players.
