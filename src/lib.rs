@@ -48,3 +48,4 @@ pub mod notation;
 pub mod record;
 pub mod rules;
 pub mod search;
+pub mod summary;

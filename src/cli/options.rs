@@ -65,14 +65,16 @@ impl Output {
 
     /// Refuses to write over what is being read.
     pub fn spare(&self, inputs: &[PathBuf]) -> Result<()> {
-        let same = |input: &PathBuf| match (&self.output, input.canonicalize()) {
-            (Some(output), Ok(input)) => output.canonicalize().is_ok_and(|output| output == input),
-            _ => false,
-        };
-        match inputs.iter().find(|input| same(input)) {
-            Some(input) => Err(usage(format!("-o {} would replace an input", input.display()))),
-            None => Ok(()),
-        }
+        self.output.as_deref().map_or(Ok(()), |output| spare("-o", output, inputs))
+    }
+}
+
+/// Refuses to write over what is being read.
+pub(super) fn spare(option: &str, output: &Path, inputs: &[PathBuf]) -> Result<()> {
+    let Ok(output) = output.canonicalize() else { return Ok(()) };
+    match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input == output)) {
+        Some(input) => Err(usage(format!("{option} {} would replace an input", input.display()))),
+        None => Ok(()),
     }
 }
 
@@ -124,6 +126,11 @@ impl Inputs {
 }
 
 impl JudgeBy {
+    /// The rules that were asked for, as they were given.
+    pub fn text(&self) -> Option<&str> {
+        self.rules.as_deref()
+    }
+
     /// The rules that were asked for.
     pub fn rules(&self) -> Result<Rules> {
         Ok(match self.rules.as_deref() {

@@ -8,6 +8,7 @@ use clap::Args;
 use taflkit::facts::Facts;
 use taflkit::filter::{Filter, FilterError};
 use taflkit::formats::read;
+use taflkit::record::FaultKind;
 
 /// Which games a question is about, and by which rules they are judged.
 #[derive(Debug, Args)]
@@ -29,6 +30,8 @@ enum Asked<T> {
     LeftOut,
     /// It is no record; why.
     Unread(String),
+    /// There is nothing in the input: what a filter that lets nothing through leaves to the next command. That is said, but is no error.
+    Empty(String),
     Failed(FilterError),
 }
 
@@ -36,6 +39,16 @@ impl Question {
     /// Whether a condition was given.
     pub fn has_condition(&self) -> bool {
         self.condition.is_some()
+    }
+
+    /// The condition, as it was given.
+    pub fn condition(&self) -> Option<&str> {
+        self.condition.as_deref()
+    }
+
+    /// The rules to judge by, as they were given.
+    pub fn rules(&self) -> Option<&str> {
+        self.judge_by.text()
     }
 
     /// Puts a question to every game, on several threads, and hands the answers to `take`, in the order of the inputs. What is no record
@@ -58,7 +71,9 @@ impl Question {
                     let faults = record.faults.iter().map(|fault| {
                         format!("tafl: {}:{}: {}\n", printable(&item.source), record.place.line.max(1), fault.message)
                     });
-                    return Asked::Unread(faults.collect());
+                    let why = faults.collect();
+                    let is_empty = record.faults.iter().all(|fault| fault.kind == FaultKind::EmptyInput);
+                    return if is_empty { Asked::Empty(why) } else { Asked::Unread(why) };
                 }
                 let facts = Facts::new(&item.source, &record, judge);
                 match condition.as_ref().map_or(Ok(true), |condition| condition.matches(&facts)) {
@@ -70,6 +85,10 @@ impl Question {
             |asked| match asked {
                 Asked::Answer(answer) => take(answer),
                 Asked::LeftOut => Ok(()),
+                Asked::Empty(why) => {
+                    complain(&why);
+                    Ok(())
+                }
                 Asked::Unread(why) => {
                     status = Status::Unread;
                     complain(&why);

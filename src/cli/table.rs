@@ -4,7 +4,7 @@ use super::output::Out;
 use super::printable;
 use anyhow::Result;
 use clap::ValueEnum;
-use comfy_table::{CellAlignment, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, Width, presets};
 use std::io::Write;
 
 /// How to show a table.
@@ -27,6 +27,8 @@ pub(super) enum Cell {
     Count(u64),
     /// A number, and to how many decimals it is shown.
     Number(f64, usize),
+    /// The same, but people see its sign even if it is positive.
+    Signed(f64, usize),
     /// There is no value.
     Missing,
 }
@@ -41,8 +43,16 @@ impl Cell {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Count(count) => count.to_string(),
-            Cell::Number(number, decimals) => rounded(*number, *decimals),
+            Cell::Number(number, decimals) | Cell::Signed(number, decimals) => rounded(*number, *decimals),
             Cell::Missing => String::new(),
+        }
+    }
+
+    /// The text as people see it.
+    fn shown(&self) -> String {
+        match self {
+            Cell::Signed(number, _) if *number > 0.0 => format!("+{}", self.text()),
+            _ => self.text(),
         }
     }
 
@@ -50,7 +60,7 @@ impl Cell {
         match self {
             Cell::Text(text) => text.as_str().into(),
             Cell::Count(count) => (*count).into(),
-            Cell::Number(number, decimals) => {
+            Cell::Number(number, decimals) | Cell::Signed(number, decimals) => {
                 rounded(*number, *decimals).parse::<f64>().ok().filter(|number| number.is_finite()).into()
             }
             Cell::Missing => serde_json::Value::Null,
@@ -74,12 +84,17 @@ pub(super) struct Table {
     pub columns: Vec<String>,
     /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Cell>>,
+    /// So many of the first columns hold texts that may be long: people see those over several lines.
+    pub long_columns: usize,
 }
+
+/// About how wide a column of long texts becomes.
+const LONG: u16 = 25;
 
 impl Table {
     /// A table with these columns and no rows yet.
     pub fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { columns: columns.into_iter().map(Into::into).collect(), rows: Vec::new() }
+        Self { columns: columns.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
     /// Writes the table.
@@ -103,8 +118,12 @@ impl Table {
         for row in &self.rows {
             table.add_row(row.iter().map(|cell| {
                 let alignment = if matches!(cell, Cell::Text(_)) { CellAlignment::Left } else { CellAlignment::Right };
-                comfy_table::Cell::new(shown(&cell.text())).set_alignment(alignment)
+                comfy_table::Cell::new(shown(&cell.shown())).set_alignment(alignment)
             }));
+        }
+        if preset == presets::UTF8_FULL_CONDENSED {
+            let columns = table.column_iter_mut().take(self.long_columns);
+            columns.for_each(|column| _ = column.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(LONG))));
         }
         table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
     }
@@ -141,6 +160,18 @@ mod tests {
         }
         assert_eq!(Cell::Number(f64::NEG_INFINITY, 2).json(), serde_json::Value::Null);
         assert_eq!(Cell::number(Some(f64::NAN), 2), Cell::Missing);
+    }
+
+    #[test]
+    fn people_see_long_texts_over_several_lines_and_signs() {
+        let table = Table {
+            rows: vec![vec![Cell::Text("Thirty letters and 5 more words".into()), Cell::Signed(1.5, 1)]],
+            long_columns: 1,
+            ..Table::new(["name", "balance"])
+        };
+        let drawn = table.drawn(presets::UTF8_FULL_CONDENSED, "");
+        assert!(drawn.contains("│ Thirty letters and 5    ┆    +1.5 │\n│ more words"), "{drawn}");
+        assert!(table.drawn(presets::ASCII_MARKDOWN, "|").contains("| Thirty letters and 5 more words |    +1.5 |"));
     }
 
     #[test]
