@@ -16,7 +16,7 @@
 //! | 4 | [`engine`] | what may be played, what it captures, how the game ends |
 //! | 5 | [`record`], [`formats`] | a game as its file tells it; files to records |
 //! | 6 | [`check`] | a record held against its replay: findings and a verdict |
-//! | 7 | [`identify`], [`lint`] | one module for each further question |
+//! | 7 | [`identify`], [`lint`], [`dedupe`], [`openings`] | one module for each further question |
 //!
 //! Floor 8, the command line, is the binary `tafl`.
 //!
@@ -37,7 +37,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod canonical;
 pub mod check;
+pub mod dedupe;
 pub mod engine;
 pub mod facts;
 pub mod filter;
@@ -45,5 +47,6 @@ pub mod formats;
 pub mod identify;
 pub mod lint;
 pub mod notation;
+pub mod openings;
 pub mod record;
 pub mod rules;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use taflkit::facts::Facts;
 use taflkit::formats::Format;
-use taflkit::formats::cut::LONGEST_RECORD;
+use taflkit::formats::cut::{Cut, LONGEST_RECORD};
 
 /// A record as its file has it.
 pub(super) struct Original {
@@ -21,9 +21,17 @@ impl Original {
     /// # Errors
     /// When the record is so long that it was not read whole.
     pub fn new(facts: &Facts<'_>, item: &Item) -> Result<Self> {
-        let what = || format!("{}:{}: longer than {LONGEST_RECORD} bytes", item.source, item.cut.line);
-        anyhow::ensure!(item.cut.too_long.is_none(), "cannot copy {}", what());
-        Ok(Self { format: facts.record().format, bytes: item.bytes.clone() })
+        Self::of(facts.record().format, &item.source, &item.cut, &item.bytes)
+    }
+
+    /// A record of this format, as it was cut out of an input.
+    ///
+    /// # Errors
+    /// When the record is so long that it was not read whole.
+    pub fn of(format: Option<Format>, source: &str, cut: &Cut, bytes: &[u8]) -> Result<Self> {
+        let what = || format!("{source}:{}: longer than {LONGEST_RECORD} bytes", cut.line);
+        anyhow::ensure!(cut.too_long.is_none(), "cannot copy {}", what());
+        Ok(Self { format, bytes: bytes.to_vec() })
     }
 }
 
