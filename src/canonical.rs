@@ -24,7 +24,7 @@
 //! ```
 
 use crate::board::Symmetry;
-use crate::notation::PositionRecord;
+use crate::notation::{PositionRecord, Square};
 use crate::rules::{Ruleset, Variant, ZoneSquares};
 
 /// Some of the eight symmetries; one at least.
@@ -105,14 +105,8 @@ impl Symmetries {
     #[must_use]
     pub fn smallest_position(self, position: &PositionRecord) -> Self {
         let size = position.size();
-        let squares = position.pieces().map(|(square, _)| square).collect::<Vec<_>>();
-        let images = |symmetry: Symmetry| {
-            let mut image: Vec<_> =
-                squares.iter().map(|&square| (symmetry.apply(square, size), position.get(square))).collect();
-            image.sort_unstable();
-            image
-        };
-        self.smallest([()], |symmetry, ()| images(symmetry))
+        let squares = (0..size).flat_map(|file| (0..size).filter_map(move |rank| Square::new(file, rank)));
+        self.smallest(squares, |symmetry, square| position.get(symmetry.inverse().apply(*square, size)))
     }
 
     /// Where these are all the symmetries that lay one thing onto a common form, and `other` those that lay another thing onto it: the first
@@ -127,7 +121,6 @@ impl Symmetries {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Square;
     use crate::rules;
 
     type Step = (Square, Square);

@@ -118,24 +118,42 @@ impl Arguments {
             let games = counted(unknown, "game is", "games are");
             complain(&format!("tafl: {games} left out: the rules are not known\n"));
         }
-        let trees: Vec<Part<'_>> = openings.trees().into_iter().map(|tree| Part::new(tree, self.min_games)).collect();
+        let trees = openings.trees();
+        let mut left_out = 0;
         match self.format {
             Format::Table => self.draw(&trees, out)?,
             Format::Jsonl => {
-                for row in trees.iter().flat_map(Part::rows) {
+                left_out = self.each_row(&trees, &mut |row| {
                     serde_json::to_writer(&mut *out, &row)?;
-                    out.write_all(b"\n")?;
-                }
+                    Ok(out.write_all(b"\n")?)
+                })?;
             }
-            Format::Csv => table(&trees).write(TableFormat::Csv, out)?,
-            Format::Json => table(&trees).write(TableFormat::Json, out)?,
-            Format::Markdown => table(&trees).write(TableFormat::Markdown, out)?,
+            Format::Csv => {
+                let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(out);
+                writer.write_record(COLUMNS)?;
+                left_out = self.each_row(&trees, &mut |row| Ok(writer.serialize(row)?))?;
+                writer.flush()?;
+            }
+            Format::Json | Format::Markdown => {
+                let mut table = Table::new(COLUMNS);
+                left_out = self.each_row(&trees, &mut |row| {
+                    table.rows.push(row.cells());
+                    Ok(())
+                })?;
+                let format = if self.format == Format::Json { TableFormat::Json } else { TableFormat::Markdown };
+                table.write(format, out)?;
+            }
         }
-        let left_out: usize = trees.iter().map(|part| part.left_out).sum();
-        if left_out > 0 && self.format != Format::Table && !output.quiet {
+        if left_out > 0 && !output.quiet {
             complain(&format!("tafl: {}\n", self.left_out(left_out)));
         }
         Ok(status)
+    }
+
+    /// Makes a row of every node that is shown; tells how many are left out.
+    fn each_row(&self, trees: &[&Tree], show: &mut impl FnMut(Row<'_>) -> Result<()>) -> Result<usize> {
+        let left_out = trees.iter().map(|tree| tree.each_line(self.min_games, &mut |line| show(Row::new(tree, &line))));
+        left_out.sum()
     }
 
     /// What is not shown, in words.
@@ -145,30 +163,36 @@ impl Arguments {
     }
 
     /// Draws the trees, wide enough for their moves.
-    fn draw(&self, trees: &[Part<'_>], out: &mut Out) -> std::io::Result<()> {
-        for (index, part) in trees.iter().enumerate() {
+    fn draw(&self, trees: &[&Tree], out: &mut Out) -> std::io::Result<()> {
+        for (index, tree) in trees.iter().enumerate() {
             if index > 0 {
                 writeln!(out)?;
             }
-            let counts = part.tree.root().counts;
-            writeln!(out, "{}: {}", printable(part.tree.label()), counted(counts.games(), "game", "games"))?;
-            let width = part.lines.iter().map(|line| indented(line).chars().count()).max().unwrap_or(0).max(10);
+            let counts = tree.root().counts;
+            writeln!(out, "{}: {}", printable(tree.label()), counted(counts.games(), "game", "games"))?;
+            let mut width = NARROWEST;
+            tree.each_line(self.min_games, &mut |line| {
+                width = width.max(indented(&line).len());
+                std::io::Result::Ok(())
+            })?;
             let headings = ["games", "share", "attackers", "defenders", "draws", "undecided"];
-            let headings: String =
-                headings.iter().zip(WIDTHS).map(|(heading, width)| format!("{heading:>width$}")).collect();
-            writeln!(out, "{:width$}{headings}", "")?;
+            let headings = headings.iter().zip(WIDTHS).map(|(heading, width)| format!("{heading:>width$}"));
+            writeln!(out, "{:width$}{}", "", headings.collect::<String>())?;
             writeln!(out, "{:width$}{}", "all", columns(counts, counts.games()))?;
-            for line in &part.lines {
+            let left_out = tree.each_line(self.min_games, &mut |line| {
                 let name = line.node.name.as_deref().map(|name| format!("  {}", printable(name))).unwrap_or_default();
-                writeln!(out, "{:width$}{}{name}", indented(line), columns(line.node.counts, line.of))?;
-            }
-            if part.left_out > 0 {
-                writeln!(out, "{}", self.left_out(part.left_out))?;
+                writeln!(out, "{:width$}{}{name}", indented(&line), columns(line.node.counts, line.of))
+            })?;
+            if left_out > 0 {
+                writeln!(out, "{}", self.left_out(left_out))?;
             }
         }
         Ok(())
     }
 }
+
+/// How wide the column of moves is at least.
+const NARROWEST: usize = 12;
 
 /// How wide the columns of numbers are.
 const WIDTHS: [usize; 6] = [8, 8, 11, 11, 8, 11];
@@ -199,55 +223,37 @@ fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// What is shown of a tree.
-struct Part<'t> {
-    tree: &'t Tree,
-    lines: Vec<Line<'t>>,
-    left_out: usize,
-}
-
-impl<'t> Part<'t> {
-    fn new(tree: &'t Tree, min_games: u64) -> Self {
-        let (lines, left_out) = tree.lines(min_games);
-        Self { tree, lines, left_out }
+impl<'t> Row<'t> {
+    fn new(tree: &'t Tree, line: &Line<'t>) -> Self {
+        let counts = line.node.counts;
+        Self {
+            variant: tree.label(),
+            ply: line.ply,
+            moves: line.moves(),
+            r#move: line.turn.to_string(),
+            games: counts.games(),
+            attackers_wins: counts.attackers,
+            defenders_wins: counts.defenders,
+            draws: counts.draws,
+            undecided: counts.undecided,
+            name: line.node.name.as_deref(),
+        }
     }
 
-    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.lines.iter().map(|line| {
-            let counts = line.node.counts;
-            Row {
-                variant: self.tree.label(),
-                ply: line.ply,
-                moves: line.moves(),
-                r#move: line.turn.to_string(),
-                games: counts.games(),
-                attackers_wins: counts.attackers,
-                defenders_wins: counts.defenders,
-                draws: counts.draws,
-                undecided: counts.undecided,
-                name: line.node.name.as_deref(),
-            }
-        })
-    }
-}
-
-fn table(trees: &[Part<'_>]) -> Table {
-    let mut table = Table::new(COLUMNS);
-    table.rows.extend(trees.iter().flat_map(Part::rows).map(|row| {
+    fn cells(self) -> Vec<Cell> {
         vec![
-            Cell::Text(row.variant.to_owned()),
-            Cell::Count(row.ply as u64),
-            Cell::Text(row.moves),
-            Cell::Text(row.r#move),
-            Cell::Count(row.games),
-            Cell::Count(row.attackers_wins),
-            Cell::Count(row.defenders_wins),
-            Cell::Count(row.draws),
-            Cell::Count(row.undecided),
-            row.name.map_or(Cell::Missing, |name| Cell::Text(name.to_owned())),
+            Cell::Text(self.variant.to_owned()),
+            Cell::Count(self.ply as u64),
+            Cell::Text(self.moves),
+            Cell::Text(self.r#move),
+            Cell::Count(self.games),
+            Cell::Count(self.attackers_wins),
+            Cell::Count(self.defenders_wins),
+            Cell::Count(self.draws),
+            Cell::Count(self.undecided),
+            self.name.map_or(Cell::Missing, |name| Cell::Text(name.to_owned())),
         ]
-    }));
-    table
+    }
 }
 
 fn read_names(path: &Path) -> Result<Names> {

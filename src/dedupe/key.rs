@@ -6,7 +6,11 @@ use crate::facts::Facts;
 use crate::notation::{PositionRecord, Side, Square, Token};
 use crate::record::{Record, RulesClaim};
 use crate::rules::{Variant, to_record};
+use std::borrow::Cow;
+use std::cell::{OnceCell, RefCell};
 use std::num::NonZeroU32;
+use std::rc::Rc;
+use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
 
 /// What makes a record the copy of another.
@@ -100,25 +104,21 @@ impl Sameness {
         }
         let variant = facts.variant();
         let start = record.start.as_ref().or_else(|| Some(&variant?.start));
+        let rules = variant.map(|variant| Rules::of(variant));
         if !self.any_rules {
-            match variant {
-                Some(variant) => bytes.text(&rules_text(variant)),
-                None => bytes.text(label(record).as_ref()),
-            }
+            bytes.text(&rules.as_ref().map_or_else(|| label(record), |rules| rules.text.as_str().into()));
         }
         // Without a board nothing is known of its symmetries.
         let size = start.map_or(0, PositionRecord::size);
-        let to_form = match (start, variant) {
-            _ if !self.symmetry => Symmetries::IDENTITY,
-            (None, _) => Symmetries::IDENTITY,
-            (Some(start), variant) => {
-                let of_rules = match variant {
-                    Some(variant) if !self.any_rules => Symmetries::of_rules(&variant.ruleset, size),
-                    _ => Symmetries::ALL,
-                };
-                of_rules.smallest_position(start).smallest(&steps, |symmetry, step| step.image(symmetry, size))
+        let to_form = match (start, &rules) {
+            (Some(_), Some(rules)) if self.symmetry && record.start.is_none() => rules.start_to_form(self.any_rules),
+            (Some(start), rules) if self.symmetry => {
+                let of_rules = rules.as_ref().filter(|_| !self.any_rules).map(|rules| rules.symmetries);
+                of_rules.unwrap_or(Symmetries::ALL).smallest_position(start)
             }
+            _ => Symmetries::IDENTITY,
         };
+        let to_form = to_form.smallest(&steps, |symmetry, step| step.image(symmetry, size));
         let symmetry = to_form.first();
         bytes.position(start, symmetry);
         steps.iter().for_each(|step| bytes.step(step.image(symmetry, size)));
@@ -136,15 +136,45 @@ fn steps<'r>(record: &'r Record<'_>) -> Vec<Step<'r>> {
     steps.collect()
 }
 
-/// All that the rules say, and who begins, but not their name and where the pieces stand.
-fn rules_text(variant: &Variant) -> String {
-    let nameless = Variant { name: String::new(), ..variant.clone() };
-    let text = to_record(&nameless).to_string();
-    text.split(' ').filter(|word| !word.starts_with("start:")).collect::<Vec<_>>().join(" ")
+/// What is worked out once for all records of a variant that follow each other.
+struct Rules {
+    variant: Arc<Variant>,
+    /// All that the rules say, and who begins, but not their name and where the pieces stand.
+    text: String,
+    symmetries: Symmetries,
+    /// What lays the starting position onto its form: the symmetries of these rules, and of any.
+    start_to_form: [OnceCell<Symmetries>; 2],
+}
+
+thread_local! {
+    static LAST: RefCell<Option<Rc<Rules>>> = const { RefCell::new(None) };
+}
+
+impl Rules {
+    fn of(variant: &Arc<Variant>) -> Rc<Self> {
+        LAST.with_borrow_mut(|last| match last {
+            Some(rules) if Arc::ptr_eq(&rules.variant, variant) => Rc::clone(rules),
+            _ => Rc::clone(last.insert(Rc::new(Self::new(variant)))),
+        })
+    }
+
+    fn new(variant: &Arc<Variant>) -> Self {
+        let nameless = Variant { name: String::new(), ..Variant::clone(variant) };
+        let text = to_record(&nameless).to_string();
+        let text = text.split(' ').filter(|word| !word.starts_with("start:")).collect::<Vec<_>>().join(" ");
+        let symmetries = Symmetries::of_rules(&variant.ruleset, variant.size());
+        Self { variant: Arc::clone(variant), text, symmetries, start_to_form: Default::default() }
+    }
+
+    fn start_to_form(&self, any_rules: bool) -> Symmetries {
+        let symmetries = if any_rules { Symmetries::ALL } else { self.symmetries };
+        let known = &self.start_to_form[usize::from(any_rules)];
+        *known.get_or_init(|| symmetries.smallest_position(&self.variant.start))
+    }
 }
 
 /// What a record calls rules that are not known.
-fn label<'r>(record: &'r Record<'_>) -> std::borrow::Cow<'r, str> {
+fn label<'r>(record: &'r Record<'_>) -> Cow<'r, str> {
     match &record.rules {
         RulesClaim::Named { name: Some(name), .. } => name.as_ref().into(),
         RulesClaim::Named { aage_key: Some(key), .. } => format!("aage:{key}").into(),

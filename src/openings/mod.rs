@@ -18,9 +18,9 @@
 //!     openings.add(Opening::of(&facts, 4, WinnerBy::Recorded).unwrap());
 //! }
 //! let tree = openings.trees()[0];
-//! let (lines, _) = tree.lines(2);
-//! let told: Vec<String> = lines.iter().map(|line| format!("{} {}", line.turn, line.node.counts.games())).collect();
-//! assert_eq!((tree.label(), told), ("brandubh-7", vec!["b4-b3 2".into(), "c4-c3 2".into()]));
+//! let mut told = Vec::new();
+//! tree.each_line(2, &mut |line| Ok::<_, ()>(told.push(format!("{} {}", line.turn, line.node.counts.games())))).unwrap();
+//! assert_eq!((tree.label(), told), ("brandubh-7", vec!["b4-b3 2".to_owned(), "c4-c3 2".to_owned()]));
 //! # Ok::<(), std::io::Error>(())
 //! ```
 

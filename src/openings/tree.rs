@@ -6,7 +6,6 @@ use crate::canonical::Symmetries;
 use crate::engine::Winner;
 use crate::rules::Variant;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How many games went through a node, by who won them.
@@ -55,7 +54,28 @@ pub struct Node {
     pub counts: Counts,
     /// What people call this beginning.
     pub name: Option<Arc<str>>,
-    next: BTreeMap<Turn, Node>,
+    /// What was played next, in the order of the turns. Most nodes have one successor: a map would take ten times the memory.
+    next: Vec<(Turn, Node)>,
+}
+
+impl Node {
+    /// The node after this turn, if a game has reached it.
+    fn get(&mut self, turn: &Turn) -> Option<&mut Node> {
+        let found = self.next.binary_search_by(|(next, _)| next.cmp(turn));
+        found.ok().map(|index| &mut self.next[index].1)
+    }
+
+    /// The node after this turn.
+    fn after(&mut self, turn: Turn) -> &mut Node {
+        let index = self.next.binary_search_by(|(next, _)| next.cmp(&turn)).unwrap_or_else(|index| {
+            if self.next.len() == self.next.capacity() {
+                self.next.reserve_exact(1 + self.next.len() / 2);
+            }
+            self.next.insert(index, (turn, Node::default()));
+            index
+        });
+        &mut self.next[index].1
+    }
 }
 
 /// The tree of one variant.
@@ -69,12 +89,12 @@ pub struct Tree {
 }
 
 /// A node with the way to it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Line<'t> {
     /// How many turns have been played, from 1.
     pub ply: usize,
     /// The turns before the last one.
-    pub before: Vec<&'t Turn>,
+    pub before: &'t [&'t Turn],
     /// The last one.
     pub turn: &'t Turn,
     /// The node that it leads to.
@@ -116,7 +136,7 @@ impl Tree {
         let mut node = &mut self.root;
         node.counts.add(counts);
         for turn in &opening.turns {
-            node = node.next.entry(turn.image(symmetry, self.size)).or_default();
+            node = node.after(turn.image(symmetry, self.size));
             node.counts.add(counts);
         }
     }
@@ -134,19 +154,19 @@ impl Tree {
         for (turns, name) in names.of(&self.label) {
             let symmetry = self.to_smallest(turns);
             let mut turns = turns.iter().map(|turn| turn.image(symmetry, self.size));
-            if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.next.get_mut(&turn)) {
+            if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.get(&turn)) {
                 node.name.get_or_insert_with(|| Arc::clone(name));
             }
         }
     }
 
-    /// Every node that so many games or more went through, each followed by those that continue it: the most played first, of equally many the
-    /// one whose move comes first; and the number of nodes that are left out.
-    #[must_use]
-    pub fn lines(&self, min_games: u64) -> (Vec<Line<'_>>, usize) {
-        let (mut lines, mut left_out) = (Vec::new(), 0);
-        collect(&self.root, &mut Vec::new(), min_games, &mut lines, &mut left_out);
-        (lines, left_out)
+    /// Shows every node that so many games or more went through, each followed by those that continue it: the most played first, of equally
+    /// many the one whose move comes first. Tells how many nodes are left out.
+    ///
+    /// # Errors
+    /// The first one of `show`, which then is shown no more.
+    pub fn each_line<E>(&self, min_games: u64, show: &mut impl FnMut(Line<'_>) -> Result<(), E>) -> Result<usize, E> {
+        each_line(&self.root, &mut Vec::new(), min_games, show)
     }
 }
 
@@ -157,28 +177,28 @@ fn merge(mine: &mut Node, other: Node) {
         mine.name = other.name;
     }
     for (turn, node) in other.next {
-        merge(mine.next.entry(turn).or_default(), node);
+        merge(mine.after(turn), node);
     }
 }
 
-fn collect<'t>(
+fn each_line<'t, E>(
     node: &'t Node,
     before: &mut Vec<&'t Turn>,
     min_games: u64,
-    lines: &mut Vec<Line<'t>>,
-    left_out: &mut usize,
-) {
-    let mut next: Vec<(&Turn, &Node)> = node.next.iter().collect();
+    show: &mut impl FnMut(Line<'_>) -> Result<(), E>,
+) -> Result<usize, E> {
+    let mut left_out = 0;
+    let mut next: Vec<&(Turn, Node)> = node.next.iter().collect();
     next.sort_by_key(|(_, node)| Reverse(node.counts.games())); // a stable sort: equals stay in the order of their moves
     for (turn, after) in next {
         if after.counts.games() >= min_games {
-            let of = node.counts.games();
-            lines.push(Line { ply: before.len() + 1, before: before.clone(), turn, node: after, of });
+            show(Line { ply: before.len() + 1, before, turn, node: after, of: node.counts.games() })?;
         } else {
-            *left_out += 1;
+            left_out += 1;
         }
         before.push(turn);
-        collect(after, before, min_games, lines, left_out);
+        left_out += each_line(after, before, min_games, show)?;
         before.pop();
     }
+    Ok(left_out)
 }
