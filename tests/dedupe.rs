@@ -61,7 +61,7 @@ fn the_report_for_programs_is_as_promised() {
 #[test]
 fn the_report_for_people_names_records_and_counts_them() {
     let with_id = brandubh(MOVES).replace('{', "{\"File\":\"a.json\",");
-    let mirrored = brandubh("d6-e6 d5-e5 f4-f5 d3-c3 d7-d5xe5").replace('{', "{\"File\":\"b\u{1b}[2J.json\",");
+    let mirrored = brandubh("d6-e6 d5-e5 f4-f5 d3-c3 d7-d5xe5").replace('{', "{\"File\":\"b\\u001b[2J.json\",");
     let games = [with_id, mirrored, brandubh("d6-b6"), brandubh(MOVES)].concat();
     assert_eq!(
         dedupe(&["--symmetry"], &games),

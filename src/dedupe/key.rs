@@ -46,7 +46,8 @@ pub enum By {
 /// What a record shares with its copies and, but for a chance of one in 2^64 among billions of records, with no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key {
-    pub(super) hash: u128,
+    /// In halves, so that it takes no more room than it needs among other things.
+    pub(super) hash: [u64; 2],
     /// The symmetries that lay the record onto the form that it shares with its images.
     pub(super) to_form: Symmetries,
 }
@@ -86,7 +87,8 @@ impl Sameness {
             }
             By::Moves => self.moves(facts, &mut bytes)?,
         };
-        Some(Key { hash: xxh3_128(&bytes.0), to_form })
+        let hash = xxh3_128(&bytes.0);
+        Some(Key { hash: [(hash >> 64) as u64, hash as u64], to_form })
     }
 
     /// Adds the form that a game shares with its images, and says which symmetries make it.

@@ -74,3 +74,71 @@ impl Openings {
         trees
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Winner;
+    use crate::rules::find;
+
+    fn opening(variant: &str, moves: &str, winner: Option<Winner>) -> Opening {
+        let step = |text: &str| {
+            let (from, to) = text.split_once('-').unwrap();
+            Turn::new(from.parse().unwrap(), to.parse().unwrap())
+        };
+        let turns = moves.split(' ').map(step).collect();
+        Opening { label: variant.into(), variant: find(variant).unwrap(), turns, winner }
+    }
+
+    fn some() -> Vec<Opening> {
+        vec![
+            opening("brandubh-7", "d6-c6 d5-c5", Some(Winner::Attackers)),
+            opening("brandubh-7", "d6-e6 d3-e3", Some(Winner::Draw)),
+            opening("copenhagen-11", "h1-h3", Some(Winner::Arbiter)),
+            opening("brandubh-7", "b4-b3 c4-c3", None),
+            opening("brandubh-7", "d7-b7", Some(Winner::Defenders)),
+        ]
+    }
+
+    fn told(openings: &Openings) -> String {
+        let mut told = String::new();
+        for tree in openings.trees() {
+            let left_out = tree.each_line(1, &mut |line| {
+                told.push_str(&format!("{} {}: {:?}\n", tree.label(), line.moves(), line.node.counts));
+                Ok::<_, ()>(())
+            });
+            assert_eq!(left_out, Ok(0));
+        }
+        told
+    }
+
+    #[test]
+    fn an_archive_can_be_split_anywhere_and_put_together_in_any_order() {
+        let whole = |games: Vec<Opening>| {
+            let mut openings = Openings::default();
+            games.into_iter().for_each(|game| openings.add(game));
+            openings
+        };
+        let expected = told(&whole(some()));
+        assert_eq!(expected.lines().count(), 5, "{expected}");
+        for cut in 0..=some().len() {
+            let (one, other) = (some()[..cut].to_vec(), some()[cut..].to_vec());
+            let (mut before, mut after) = (whole(one.clone()), whole(other.clone()));
+            before.merge(whole(other));
+            after.merge(whole(one));
+            assert_eq!((told(&before), told(&after)), (expected.clone(), expected.clone()), "{cut}");
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_one_who_shows_ends_the_showing() {
+        let mut openings = Openings::default();
+        some().into_iter().for_each(|game| openings.add(game));
+        let mut shown = 0;
+        let ended = openings.trees()[0].each_line(1, &mut |_| {
+            shown += 1;
+            if shown == 2 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((ended, shown), (Err("enough"), 2));
+    }
+}
