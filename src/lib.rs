@@ -37,7 +37,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod canonical;
 pub mod check;
+pub mod dedupe;
 pub mod engine;
 pub mod facts;
 pub mod filter;
@@ -45,6 +47,7 @@ pub mod formats;
 pub mod identify;
 pub mod lint;
 pub mod notation;
+pub mod openings;
 pub mod record;
 pub mod rules;
 pub mod search;

@@ -8,7 +8,11 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use taflkit::facts::Facts;
 use taflkit::formats::Format;
+<<<<<<< HEAD
 use taflkit::formats::cut::Cutter;
+=======
+use taflkit::formats::cut::{Cut, LONGEST_RECORD};
+>>>>>>> dedupe
 
 /// A record as its file has it.
 #[derive(Debug)]
@@ -21,6 +25,7 @@ pub(super) struct Original {
 
 impl Original {
     /// The record that these facts are about.
+<<<<<<< HEAD
     pub fn new(facts: &Facts<'_>, item: &Item) -> Self {
         let place = format!("{}:{}", printable(&item.source), item.cut.line);
         Self { format: facts.record().format, bytes: item.bytes.clone(), place }
@@ -32,6 +37,23 @@ impl Original {
         let letters = self.bytes.iter().rev().filter(|byte| **byte != b'\r');
         let line_ends = letters.take(ends.len()).take_while(|byte| **byte == b'\n').count();
         &ends[line_ends..]
+=======
+    ///
+    /// # Errors
+    /// When the record is so long that it was not read whole.
+    pub fn new(facts: &Facts<'_>, item: &Item) -> Result<Self> {
+        Self::of(facts.record().format, &item.source, &item.cut, &item.bytes)
+    }
+
+    /// A record of this format, as it was cut out of an input.
+    ///
+    /// # Errors
+    /// When the record is so long that it was not read whole.
+    pub fn of(format: Option<Format>, source: &str, cut: &Cut, bytes: &[u8]) -> Result<Self> {
+        let what = || format!("{source}:{}: longer than {LONGEST_RECORD} bytes", cut.line);
+        anyhow::ensure!(cut.too_long.is_none(), "cannot copy {}", what());
+        Ok(Self { format, bytes: bytes.to_vec() })
+>>>>>>> dedupe
     }
 }
 

@@ -1,0 +1,204 @@
+//! The tree of the moves that games of one variant begin with.
+
+use super::{Names, Opening, Turn};
+use crate::board::Symmetry;
+use crate::canonical::Symmetries;
+use crate::engine::Winner;
+use crate::rules::Variant;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// How many games went through a node, by who won them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Won by the attackers.
+    pub attackers: u64,
+    /// Won by the defenders.
+    pub defenders: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Nobody says who won, or an arbiter must.
+    pub undecided: u64,
+}
+
+impl Counts {
+    /// All games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.attackers + self.defenders + self.draws + self.undecided
+    }
+
+    fn of(winner: Option<Winner>) -> Self {
+        let mut counts = Self::default();
+        *match winner {
+            Some(Winner::Attackers) => &mut counts.attackers,
+            Some(Winner::Defenders) => &mut counts.defenders,
+            Some(Winner::Draw) => &mut counts.draws,
+            Some(Winner::Arbiter) | None => &mut counts.undecided,
+        } += 1;
+        counts
+    }
+
+    fn add(&mut self, other: Self) {
+        self.attackers += other.attackers;
+        self.defenders += other.defenders;
+        self.draws += other.draws;
+        self.undecided += other.undecided;
+    }
+}
+
+/// What has been played up to here.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// The games that went this way.
+    pub counts: Counts,
+    /// What people call this beginning.
+    pub name: Option<Arc<str>>,
+    /// What was played next, in the order of the turns. Most nodes have one successor: a map would take ten times the memory.
+    next: Vec<(Turn, Node)>,
+}
+
+impl Node {
+    /// The node after this turn, if a game has reached it.
+    fn get(&mut self, turn: &Turn) -> Option<&mut Node> {
+        let found = self.next.binary_search_by(|(next, _)| next.cmp(turn));
+        found.ok().map(|index| &mut self.next[index].1)
+    }
+
+    /// The node after this turn.
+    fn after(&mut self, turn: Turn) -> &mut Node {
+        let index = self.next.binary_search_by(|(next, _)| next.cmp(&turn)).unwrap_or_else(|index| {
+            if self.next.len() == self.next.capacity() {
+                self.next.reserve_exact(1 + self.next.len() / 2);
+            }
+            self.next.insert(index, (turn, Node::default()));
+            index
+        });
+        &mut self.next[index].1
+    }
+}
+
+/// The tree of one variant.
+#[derive(Debug)]
+pub struct Tree {
+    label: String,
+    size: u8,
+    /// The symmetries that keep the rules and the starting position.
+    symmetries: Symmetries,
+    root: Node,
+}
+
+/// A node with the way to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Line<'t> {
+    /// How many turns have been played, from 1.
+    pub ply: usize,
+    /// The turns before the last one.
+    pub before: &'t [&'t Turn],
+    /// The last one.
+    pub turn: &'t Turn,
+    /// The node that it leads to.
+    pub node: &'t Node,
+    /// The games that went through the node before.
+    pub of: u64,
+}
+
+impl Line<'_> {
+    /// All turns up to here, as notation: `h1-h3 f4-h4`.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        let turns = self.before.iter().chain(std::iter::once(&self.turn));
+        turns.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Tree {
+    pub(super) fn new(label: String, variant: &Variant) -> Self {
+        let symmetries = Symmetries::of_variant(variant);
+        Self { label, size: variant.size(), symmetries, root: Node::default() }
+    }
+
+    /// The variant: its id, or its rules in full if it has none.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// All games of the variant, before the first move.
+    #[must_use]
+    pub fn root(&self) -> &Node {
+        &self.root
+    }
+
+    pub(super) fn add(&mut self, opening: &Opening) {
+        let counts = Counts::of(opening.winner);
+        let symmetry = self.to_smallest(&opening.turns);
+        let mut node = &mut self.root;
+        node.counts.add(counts);
+        for turn in &opening.turns {
+            node = node.after(turn.image(symmetry, self.size));
+            node.counts.add(counts);
+        }
+    }
+
+    /// What lays turns onto the smallest of their images, which is where they stand in the tree.
+    fn to_smallest(&self, turns: &[Turn]) -> Symmetry {
+        self.symmetries.smallest(turns, |symmetry, turn| turn.image(symmetry, self.size)).first()
+    }
+
+    pub(super) fn merge(&mut self, other: Tree) {
+        merge(&mut self.root, other.root);
+    }
+
+    pub(super) fn name(&mut self, names: &Names) {
+        for (turns, name) in names.of(&self.label) {
+            let symmetry = self.to_smallest(turns);
+            let mut turns = turns.iter().map(|turn| turn.image(symmetry, self.size));
+            if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.get(&turn)) {
+                node.name.get_or_insert_with(|| Arc::clone(name));
+            }
+        }
+    }
+
+    /// Shows every node that so many games or more went through, each followed by those that continue it: the most played first, of equally
+    /// many the one whose move comes first. Tells how many nodes are left out.
+    ///
+    /// # Errors
+    /// The first one of `show`, which then is shown no more.
+    pub fn each_line<E>(&self, min_games: u64, show: &mut impl FnMut(Line<'_>) -> Result<(), E>) -> Result<usize, E> {
+        each_line(&self.root, &mut Vec::new(), min_games, show)
+    }
+}
+
+// The recursion goes as deep as the tree: as many turns as were asked for.
+fn merge(mine: &mut Node, other: Node) {
+    mine.counts.add(other.counts);
+    if mine.name.is_none() {
+        mine.name = other.name;
+    }
+    for (turn, node) in other.next {
+        merge(mine.after(turn), node);
+    }
+}
+
+fn each_line<'t, E>(
+    node: &'t Node,
+    before: &mut Vec<&'t Turn>,
+    min_games: u64,
+    show: &mut impl FnMut(Line<'_>) -> Result<(), E>,
+) -> Result<usize, E> {
+    let mut left_out = 0;
+    let mut next: Vec<&(Turn, Node)> = node.next.iter().collect();
+    next.sort_by_key(|(_, node)| Reverse(node.counts.games())); // a stable sort: equals stay in the order of their moves
+    for (turn, after) in next {
+        if after.counts.games() >= min_games {
+            show(Line { ply: before.len() + 1, before, turn, node: after, of: node.counts.games() })?;
+        } else {
+            left_out += 1;
+        }
+        before.push(turn);
+        left_out += each_line(after, before, min_games, show)?;
+        before.pop();
+    }
+    Ok(left_out)
+}
