@@ -45,5 +45,8 @@ pub mod formats;
 pub mod identify;
 pub mod lint;
 pub mod notation;
+pub mod players;
+pub mod ratings;
 pub mod record;
 pub mod rules;
+pub mod standings;

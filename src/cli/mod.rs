@@ -14,6 +14,7 @@ mod originals;
 mod output;
 mod perft;
 mod pipeline;
+mod players;
 mod question;
 mod ratings;
 mod replay;
