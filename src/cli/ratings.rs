@@ -29,8 +29,8 @@ pub(super) struct Arguments {
     /// How to rate
     #[arg(long, value_name = "SYSTEM", value_enum, default_value_t = SystemName::Glicko2)]
     system: SystemName,
-    /// Rate apart: a list for each variant, or the attackers and the defenders of a player (can be given twice)
-    #[arg(long, value_name = "KEY", value_enum)]
+    /// Rate apart: a list for each variant, or the attackers and the defenders of a player (both: `variant,side`)
+    #[arg(long, value_name = "KEY", value_enum, value_delimiter = ',')]
     by: Vec<By>,
     /// List only players with so many rated games; the others are rated all the same
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -104,6 +104,11 @@ fn number(text: &str) -> Option<f64> {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
+        if let [one, other, ..] = self.by.as_slice()
+            && (one == other || self.by.len() > 2)
+        {
+            return Err(usage("--by: a key is given twice"));
+        }
         let options = Options { system: self.system()?, initial: self.initial, by_side: self.by.contains(&By::Side) };
         let (by_variant, winner_by) = (self.by.contains(&By::Variant), self.players.winner_by());
         let aliases = self.players.aliases()?;
@@ -143,7 +148,7 @@ impl Arguments {
     }
 
     fn table(&self, lists: Vec<List>) -> Table {
-        let keys = self.keys();
+        let keys = &self.by;
         let mut columns: Vec<&str> =
             keys.iter().map(|key| if *key == By::Variant { "variant" } else { "side" }).collect();
         columns.extend(["rank", "player", "rating"]);
@@ -167,17 +172,6 @@ impl Arguments {
             }
         }
         table
-    }
-
-    /// What is rated apart, in the order in which it was asked for, each once.
-    fn keys(&self) -> Vec<By> {
-        let mut keys = Vec::new();
-        for key in &self.by {
-            if !keys.contains(key) {
-                keys.push(*key);
-            }
-        }
-        keys
     }
 }
 

@@ -63,8 +63,8 @@ const HELP: &str = "Tie-breaks:
                     played every other one; counted anew among fewer only if it is named again
   sonneborn-berger  For each game, the points made in it times all points of the opponent, summed up
   wins              The number of won games (no column of its own)
-  shortest-win      Plies of the shortest game won: fewer are better, none is last. With --matches,
-                    these are the games in the matches
+  shortest-win      Plies of the shortest game won: fewer are better, none is last; a walkover without a
+                    ply does not count. With --matches, these are the games in the matches
 
 Exit status: 1 if no game could be scored.";
 

@@ -21,7 +21,8 @@ impl Contest {
     /// A game alone.
     pub fn game(game: &Game) -> Self {
         let winner = game.winner.map(|side| usize::from(side == Side::Defenders));
-        let shortest = [0, 1].map(|seat| (winner == Some(seat)).then_some(game.plies));
+        // A game that was never played, or of which only the result is kept, is no short one.
+        let shortest = [0, 1].map(|seat| (winner == Some(seat) && game.plies > 0).then_some(game.plies));
         Self { players: game.players, winner, shortest, halves: None }
     }
 

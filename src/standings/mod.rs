@@ -61,7 +61,8 @@ pub enum Unit {
     Games,
     /// Matches of two games between two players with the sides swapped. Who has more game points (1, ½, 0) in it has won it.
     Matches {
-        /// Whether, when game points are equal, the shorter win decides (fewer plies); else the match is drawn.
+        /// Whether, when game points are equal, the shorter win decides (fewer plies); else the match is drawn. It is drawn, too, if one of the wins is
+        /// a walkover without a single ply.
         shortest_win_decides: bool,
     },
 }

@@ -191,6 +191,14 @@ fn equally_short_wins_and_two_draws_leave_a_match_drawn() {
 }
 
 #[test]
+fn a_walkover_is_no_short_win() {
+    let unit = Unit::Matches { shortest_win_decides: true };
+    let drawn = table(Options { unit, ..Options::default() }, "Ada-Bo 1 30\nBo-Ada 1 0");
+    assert_eq!(shown(&drawn, &TieBreak::ALL), ["1 Ada 0.5 shortest-win", "2 Bo 0.5 shortest-win"]);
+    assert_eq!(drawn.rows[1].values[3], Value::Plies(None));
+}
+
+#[test]
 fn games_are_paired_in_order_with_the_sides_swapped() {
     // The second game has the sides of the first one, and waits; the third one answers the first, the fourth the second.
     let unit = Unit::Matches { shortest_win_decides: false };
@@ -286,8 +294,11 @@ proptest! {
                 // What one has won, the other one has lost, and the other one's sides are the other ones.
                 let back = table.rows[*opponent].meetings.iter().find(|(back, _)| *back == index).map(|(_, met)| met).unwrap();
                 prop_assert_eq!(met.len(), back.len());
-                prop_assert!(met.iter().zip(back).all(|(one, other)| half(one) + half(other) == 2 && one.detail != other.detail
-                    || matches!(one.detail, Detail::Match { own, other } if own == other)));
+                let answers = met.iter().zip(back).all(|(one, other)| {
+                    let is_even = matches!(one.detail, Detail::Match { own, other } if own == other);
+                    half(one) + half(other) == 2 && (is_even || one.detail != other.detail)
+                });
+                prop_assert!(answers);
             }
         }
         let scored: u32 = table.rows.iter().map(Row::games).sum();

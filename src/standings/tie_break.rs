@@ -14,7 +14,8 @@ pub enum TieBreak {
     SonnebornBerger,
     /// The number of won games.
     Wins,
-    /// The plies of the shortest game won: fewer are better, and who has won none is last. Where matches are scored, these are the games in
+    /// The plies of the shortest game won: fewer are better, and who has won none is last. A win without a single ply, a
+    /// walkover, is not counted here. Where matches are scored, these are the games in
     /// them, not the matches.
     ShortestWin,
 }
