@@ -127,6 +127,8 @@ fn a_file_says_who_is_who() {
         std::fs::write(&file, text).unwrap();
         ratings(&aliases, &games).code(2).stderr(predicate::str::contains(format!("names.csv{error}"))).stdout("");
     }
+    ratings(&[&aliases[..], &["-o", file.to_str().unwrap()]].concat(), &games).code(2);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "Bo,Ada\n");
     std::fs::remove_file(&file).unwrap();
     ratings(&aliases, &games).code(3).stderr(predicate::str::contains("cannot read"));
 }

@@ -1,5 +1,6 @@
 //! What the tables of players have in common: whose result counts, and who is who.
 
+use super::options::Output;
 use super::{complain, printable, usage};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -28,7 +29,8 @@ enum Word {
 
 impl Players {
     /// The names that players also go by.
-    pub fn aliases(&self) -> Result<Aliases> {
+    pub fn aliases(&self, output: &Output) -> Result<Aliases> {
+        output.spare(self.aliases.as_slice())?;
         let Some(path) = &self.aliases else { return Ok(Aliases::default()) };
         let name = path.display();
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;

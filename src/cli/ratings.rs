@@ -111,7 +111,7 @@ impl Arguments {
         }
         let options = Options { system: self.system()?, initial: self.initial, by_side: self.by.contains(&By::Side) };
         let (by_variant, winner_by) = (self.by.contains(&By::Variant), self.players.winner_by());
-        let aliases = self.players.aliases()?;
+        let aliases = self.players.aliases(output)?;
         let (mut ratings, mut left_out) = (Ratings::new(options), LeftOut::default());
         let status = self.question.ask(
             output,

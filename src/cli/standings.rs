@@ -63,8 +63,8 @@ const HELP: &str = "Tie-breaks:
                     played every other one; counted anew among fewer only if it is named again
   sonneborn-berger  For each game, the points made in it times all points of the opponent, summed up
   wins              The number of won games (no column of its own)
-  shortest-win      Plies of the shortest game won: fewer are better, none is last; a walkover without a
-                    ply does not count. With --matches, these are the games in the matches
+  shortest-win      Plies of the shortest game won: fewer are better, none is last. A walkover
+                    without a ply does not count. With --matches, the games in them count
 
 Exit status: 1 if no game could be scored.";
 
@@ -85,7 +85,7 @@ const MOST_NAMED: usize = 20;
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
         let options = self.options()?;
-        let (aliases, winner_by) = (self.players.aliases()?, self.players.winner_by());
+        let (aliases, winner_by) = (self.players.aliases(output)?, self.players.winner_by());
         let wanted: Vec<&str> = self.event.iter().map(|event| event.trim()).collect();
         let (mut standings, mut left_out) = (Standings::new(options.clone()), LeftOut::default());
         let mut seen = vec![false; wanted.len()];
@@ -178,7 +178,7 @@ impl Arguments {
             if let Some(own) = crosstable.get_mut(index) {
                 *own = Cell::Text("x".into());
             }
-            fill(&mut crosstable, row, |opponent| Some(opponent));
+            fill(&mut crosstable, row, Some);
             cells.extend(crosstable);
             shown.rows.push(cells);
         }

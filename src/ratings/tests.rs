@@ -144,7 +144,7 @@ fn three_games_by_elo_worked_out_by_hand() {
     let entries = rate(elo(32.0), &games);
     let found: Vec<(&str, f64)> = entries.iter().map(|entry| (entry.name.as_str(), entry.rating)).collect();
     for ((name, rating), (expected_name, expected)) in
-        found.iter().zip([("Ada", 1515.263_693), ("Bo", 1500.770_140), ("Cy", 1483.966_167)])
+        found.iter().zip([("Ada", 1_515.263_693), ("Bo", 1_500.770_140), ("Cy", 1_483.966_167)])
     {
         assert_eq!(*name, expected_name);
         assert!((rating - expected).abs() < 2e-6, "{name} {rating}");

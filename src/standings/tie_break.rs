@@ -6,7 +6,7 @@ use super::Points;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// The points in the games among the tied players alone. It is used only if every one of them has played every other one: a player
-    /// must not fall behind for a game that was never paired.
+    /// must not fall behind for a game that was never paired. How often they have played each other is not asked.
     Direct,
     /// Sonneborn-Berger: for each game, the points that the player made in it times all points that the opponent has made in the event;
     /// summed up. With 1, 0.5, 0 that is the usual sum: all points of those who were beaten and half of the points of those who
