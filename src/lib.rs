@@ -52,3 +52,6 @@ pub mod record;
 pub mod rules;
 pub mod search;
 pub mod summary;
+pub mod players;
+pub mod ratings;
+pub mod standings;

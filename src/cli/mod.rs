@@ -14,7 +14,11 @@ mod originals;
 mod output;
 mod perft;
 mod pipeline;
+<<<<<<< HEAD
 mod progress;
+=======
+mod players;
+>>>>>>> ratings
 mod question;
 mod ratings;
 mod replay;

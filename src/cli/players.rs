@@ -1,0 +1,55 @@
+//! What the tables of players have in common: whose result counts, and who is who.
+
+use super::options::Output;
+use super::{complain, printable, usage};
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use taflkit::facts::WinnerBy;
+use taflkit::players::{Aliases, LeftOut};
+
+/// Who played, and who won.
+#[derive(Debug, Args)]
+pub(super) struct Players {
+    /// A CSV file with the heading `alias,name`: players who go by several names ('#' begins a comment)
+    #[arg(long, value_name = "FILE")]
+    aliases: Option<PathBuf>,
+    /// Whose word counts for the result: the record's, or that of the board, by which games that were given up have no result
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Word::Recorded)]
+    winner: Word,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Word {
+    /// The record's
+    Recorded,
+    /// The board's, by the rules
+    Replayed,
+}
+
+impl Players {
+    /// The names that players also go by.
+    pub fn aliases(&self, output: &Output) -> Result<Aliases> {
+        output.spare(self.aliases.as_slice())?;
+        let Some(path) = &self.aliases else { return Ok(Aliases::default()) };
+        let name = path.display();
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        Aliases::parse(&bytes).map_err(|error| usage(format!("{name}:{}", printable(&error.to_string()))))
+    }
+
+    /// Whose word counts for the result.
+    pub fn winner_by(&self) -> WinnerBy {
+        match self.winner {
+            Word::Recorded => WinnerBy::Recorded,
+            Word::Replayed => WinnerBy::Replayed,
+        }
+    }
+}
+
+/// Says which games were left out, and why: `3 games not rated: 3 without a result`.
+pub(super) fn tell_left_out(left_out: &LeftOut, done: &str) {
+    let total = left_out.total();
+    if total > 0 {
+        complain(&format!("tafl: {total} game{} not {done}: {left_out}\n", if total == 1 { "" } else { "s" }));
+    }
+}
