@@ -229,7 +229,7 @@ impl Arguments {
                 };
                 sum_now = sum_up(sum_now, xxh3_64_with_seed(&bytes, 0));
                 if !is_copy {
-                    originals.write(&Original::of(cut.format, &name, &cut, &bytes)?, out)?;
+                    originals.write(Original::of(cut.format, &name, &cut, &bytes), out)?;
                 }
             }
         }

@@ -14,11 +14,8 @@ mod originals;
 mod output;
 mod perft;
 mod pipeline;
-<<<<<<< HEAD
-mod progress;
-=======
 mod players;
->>>>>>> ratings
+mod progress;
 mod question;
 mod ratings;
 mod replay;

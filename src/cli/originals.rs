@@ -8,11 +8,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use taflkit::facts::Facts;
 use taflkit::formats::Format;
-<<<<<<< HEAD
-use taflkit::formats::cut::Cutter;
-=======
-use taflkit::formats::cut::{Cut, LONGEST_RECORD};
->>>>>>> dedupe
+use taflkit::formats::cut::{Cut, Cutter, LONGEST_RECORD};
 
 /// A record as its file has it.
 #[derive(Debug)]
@@ -21,14 +17,23 @@ pub(super) struct Original {
     bytes: Vec<u8>,
     /// Where it comes from, for people.
     place: String,
+    is_whole: bool,
 }
 
 impl Original {
     /// The record that these facts are about.
-<<<<<<< HEAD
     pub fn new(facts: &Facts<'_>, item: &Item) -> Self {
-        let place = format!("{}:{}", printable(&item.source), item.cut.line);
-        Self { format: facts.record().format, bytes: item.bytes.clone(), place }
+        Self::of(facts.record().format, &item.source, &item.cut, &item.bytes)
+    }
+
+    /// A record of this format, as it was cut out of an input.
+    pub fn of(format: Option<Format>, source: &str, cut: &Cut, bytes: &[u8]) -> Self {
+        Self {
+            format,
+            bytes: bytes.to_vec(),
+            place: format!("{}:{}", printable(source), cut.line),
+            is_whole: cut.too_long.is_none(),
+        }
     }
 
     /// What must stand at its end, so that another one can follow.
@@ -37,23 +42,6 @@ impl Original {
         let letters = self.bytes.iter().rev().filter(|byte| **byte != b'\r');
         let line_ends = letters.take(ends.len()).take_while(|byte| **byte == b'\n').count();
         &ends[line_ends..]
-=======
-    ///
-    /// # Errors
-    /// When the record is so long that it was not read whole.
-    pub fn new(facts: &Facts<'_>, item: &Item) -> Result<Self> {
-        Self::of(facts.record().format, &item.source, &item.cut, &item.bytes)
-    }
-
-    /// A record of this format, as it was cut out of an input.
-    ///
-    /// # Errors
-    /// When the record is so long that it was not read whole.
-    pub fn of(format: Option<Format>, source: &str, cut: &Cut, bytes: &[u8]) -> Result<Self> {
-        let what = || format!("{source}:{}: longer than {LONGEST_RECORD} bytes", cut.line);
-        anyhow::ensure!(cut.too_long.is_none(), "cannot copy {}", what());
-        Ok(Self { format, bytes: bytes.to_vec() })
->>>>>>> dedupe
     }
 }
 
@@ -70,7 +58,11 @@ pub(super) struct Originals {
 
 impl Originals {
     /// Writes a record, and what must stand between it and the next one if the file had nothing there.
+    ///
+    /// # Errors
+    /// When the record is so long that it was not read whole, or cannot be written.
     pub fn write(&mut self, original: Original, out: &mut Out) -> Result<()> {
+        anyhow::ensure!(original.is_whole, "cannot copy {}: longer than {LONGEST_RECORD} bytes", original.place);
         if let Some(last) = &self.last
             && !is_apart(last, &original)
         {

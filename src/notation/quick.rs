@@ -77,7 +77,8 @@ mod tests {
             ("h1^h3", 0),
             ("", 0),
         ] {
-            let known = [Reading::Strict, Reading::Lenient].iter().filter(|reading| one_move(text, **reading).is_some());
+            let known =
+                [Reading::Strict, Reading::Lenient].iter().filter(|reading| one_move(text, **reading).is_some());
             assert_eq!(known.count(), readings, "{text}");
         }
     }
