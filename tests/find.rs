@@ -337,7 +337,7 @@ fn what_is_found_is_what_a_naive_search_finds() {
             })
             .collect();
         let lines: String = games.iter_mut().map(|game| line_of(game, &mut dice) + "\n").collect();
-        compare(&games, &lines, 24, &mut dice);
+        compare(&games, &lines, 12, &mut dice);
     }
 }
 
