@@ -145,7 +145,7 @@ impl Arguments {
         )?;
         let groups = copies.groups();
         if self.apply {
-            self.write_kept(&copies, &groups, sum, out)?;
+            self.write_kept(&copies, &groups, sum, output.quiet, out)?;
             if !output.quiet {
                 complain(&format!("tafl: {}\n", summary(&copies, &groups)));
             }
@@ -208,7 +208,7 @@ impl Arguments {
     }
 
     /// Goes through the inputs once more and writes what is kept. They must be what they were.
-    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, out: &mut Out) -> Result<()> {
+    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, quiet: bool, out: &mut Out) -> Result<()> {
         let mut is_copy = vec![false; copies.len()];
         for copy in groups.iter().flat_map(|group| &group.duplicates) {
             is_copy[copy.index] = true;
@@ -232,6 +232,9 @@ impl Arguments {
                     originals.write(Original::of(cut.format, &name, &cut, &bytes), out)?;
                 }
             }
+        }
+        if !quiet {
+            originals.remark();
         }
         if asked.next().is_some() || sum_now != sum {
             return Err(anyhow::anyhow!("the inputs have changed while they were read"))

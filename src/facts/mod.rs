@@ -26,7 +26,7 @@ pub use table::{Fact, Value, Words};
 use crate::check::{Checker, Code, Report, Verdict};
 use crate::engine::{Reason, Winner};
 use crate::notation::{Side, Token};
-use crate::record::{Field, Record, Replay, RulesClaim};
+use crate::record::{Field, Record, Replay, RulesClaim, decode};
 use crate::rules::{Berserk, Variant};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -118,7 +118,7 @@ impl<'r> Facts<'r> {
         labelled.as_ref().or_else(|| self.replay().variant.as_ref())
     }
 
-    /// The variant's id, or its name if it has none, or what the record calls it if it is not known; empty if the record names none.
+    /// The variant's id, or its name if it has none, or what the record calls it, as people read it, if it is not known; empty if the record names none.
     #[must_use]
     pub fn variant_name(&self) -> Cow<'_, str> {
         if let Some(variant) = self.labelled.get_or_init(|| self.judge.borrow_mut().labelled(self.record)) {
@@ -126,7 +126,7 @@ impl<'r> Facts<'r> {
         }
         match (&self.report().variant, &self.record.rules) {
             (Some(variant), _) => Cow::Borrowed(variant),
-            (None, RulesClaim::Named { name: Some(name), .. }) => Cow::Borrowed(name),
+            (None, RulesClaim::Named { name: Some(name), .. }) => decode(name).map_or(Cow::Borrowed(name), Cow::Owned),
             (None, RulesClaim::Named { aage_key: Some(key), .. }) => Cow::Owned(format!("aage:{key}")),
             (None, _) => Cow::Borrowed(""),
         }
