@@ -145,8 +145,11 @@ impl Arguments {
         )?;
         let groups = copies.groups();
         if self.apply {
-            self.write_kept(&copies, &groups, sum, out)?;
+            let formats = self.write_kept(&copies, &groups, sum, out)?;
             if !output.quiet {
+                if formats > 1 {
+                    complain(&format!("tafl: the records are in {formats} formats; apart, they can be read again\n"));
+                }
                 complain(&format!("tafl: {}\n", summary(&copies, &groups)));
             }
             return Ok(status);
@@ -207,8 +210,8 @@ impl Arguments {
         Ok(())
     }
 
-    /// Goes through the inputs once more and writes what is kept. They must be what they were.
-    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, out: &mut Out) -> Result<()> {
+    /// Goes through the inputs once more and writes what is kept; tells in how many formats. The inputs must be what they were.
+    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, out: &mut Out) -> Result<usize> {
         let mut is_copy = vec![false; copies.len()];
         for copy in groups.iter().flat_map(|group| &group.duplicates) {
             is_copy[copy.index] = true;
@@ -237,7 +240,7 @@ impl Arguments {
             return Err(anyhow::anyhow!("the inputs have changed while they were read"))
                 .context("cannot leave out copies");
         }
-        Ok(())
+        Ok(originals.formats.len())
     }
 }
 
