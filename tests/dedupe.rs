@@ -205,8 +205,11 @@ fn the_best_copy_is_kept_and_why_is_told() {
 
 type Place = (u8, u8);
 
-/// Where a square goes on a board whose last file and rank are `last`, by the names that reports use.
-const LAID: [(&str, fn(Place, u8) -> Place); 8] = [
+/// Where a square goes on a board whose last file and rank are this.
+type Way = fn(Place, u8) -> Place;
+
+/// All ways, by the names that reports use.
+const LAID: [(&str, Way); 8] = [
     ("identity", |(file, rank), _| (file, rank)),
     ("rotate-90", |(file, rank), last| (rank, last - file)),
     ("rotate-180", |(file, rank), last| (last - file, last - rank)),
@@ -218,7 +221,7 @@ const LAID: [(&str, fn(Place, u8) -> Place); 8] = [
 ];
 
 /// The text with every square in it laid otherwise: a file letter and the rank after it.
-fn laid(text: &str, way: fn(Place, u8) -> Place, size: u8) -> String {
+fn laid(text: &str, way: Way, size: u8) -> String {
     let (mut image, mut rest) = (String::new(), text);
     while let Some(letter) = rest.chars().next() {
         let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -307,6 +310,17 @@ fn what_cannot_be_read_twice_is_refused() {
     let (folder, inside) = (folder.path().to_str().unwrap(), inside.to_str().unwrap());
     tafl(&["dedupe", "--apply", folder, "-o", inside], "").code(2).stderr(predicate::str::contains("replace an input"));
     assert_eq!(fs::read_to_string(inside).unwrap(), brandubh(MOVES));
+}
+
+#[test]
+fn records_of_several_formats_do_not_go_together_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.jsonl"), brandubh(MOVES)).unwrap();
+    fs::write(folder.path().join("b.otg"), "[variant:brandubh-7]\n\n1. d6-b6\n").unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let message = predicate::str::contains("the records are in 2 formats");
+    tafl(&["dedupe", "--apply", folder], "").success().stderr(message);
+    tafl(&["dedupe", "--apply", "-q", folder], "").success().stderr("");
 }
 
 #[test]

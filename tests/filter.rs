@@ -176,3 +176,15 @@ fn threads_do_not_change_the_order() {
     assert!(one.len() > 10_000);
     assert_eq!(one, run("2"));
 }
+
+#[test]
+fn an_input_is_never_replaced_not_even_one_inside_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.json");
+    std::fs::write(&file, GAMES).unwrap();
+    for input in [folder.path(), &file] {
+        let run = tafl().args(["filter", "--where", "true", "-o"]).arg(&file).arg(input).assert().code(2);
+        run.stderr(predicate::str::contains("would replace an input"));
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), GAMES);
+}

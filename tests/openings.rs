@@ -86,7 +86,7 @@ fn a_game_counts_as_far_as_it_can_be_played() {
 #[test]
 fn games_of_unknown_rules_are_counted_and_not_dropped_in_silence() {
     let games = format!("{}{}", few(), game("Nobody's game", "d6-c6", "Black"));
-    tafl(&["openings"], &games).success().stderr("tafl: 1 game is left out: the rules are not known\n");
+    tafl(&["openings"], &games).success().stderr("tafl: 1 game is left out: no rules of tafl are known for it\n");
     tafl(&["openings", "--quiet"], &games).success().stderr("");
     let one = tafl(&["openings", "--min-games", "5", "--format", "csv"], &few()).success();
     one.stderr(predicate::str::contains("left out: played in fewer than 5 games"));
@@ -346,5 +346,23 @@ fn the_number_of_threads_changes_nothing() {
     for format in ["table", "jsonl", "csv", "json", "markdown"] {
         let by = |jobs| openings(&["--format", format, "--jobs", jobs], &archive);
         assert_eq!(by("1"), by("2"));
+    }
+}
+
+#[test]
+fn a_reader_who_has_had_enough_is_no_error() {
+    let brandubh = find("brandubh-7").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.jsonl");
+    std::fs::write(&file, archive(&brandubh, &random_games(&brandubh, 600, 14))).unwrap();
+    for format in ["table", "jsonl", "csv", "json", "markdown"] {
+        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("tafl"))
+            .args(["openings", "--depth", "14", "--min-games", "1", "--format", format])
+            .arg(&file)
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{format}");
     }
 }

@@ -145,8 +145,9 @@ impl Arguments {
         )?;
         let groups = copies.groups();
         if self.apply {
-            self.write_kept(&copies, &groups, sum, output.quiet, out)?;
+            let kept = self.write_kept(&copies, &groups, sum, out)?;
             if !output.quiet {
+                kept.remark();
                 complain(&format!("tafl: {}\n", summary(&copies, &groups)));
             }
             return Ok(status);
@@ -207,8 +208,8 @@ impl Arguments {
         Ok(())
     }
 
-    /// Goes through the inputs once more and writes what is kept. They must be what they were.
-    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, quiet: bool, out: &mut Out) -> Result<()> {
+    /// Goes through the inputs once more and writes what is kept. The inputs must be what they were.
+    fn write_kept(&self, copies: &Copies, groups: &[Group<'_>], sum: u64, out: &mut Out) -> Result<Originals> {
         let mut is_copy = vec![false; copies.len()];
         for copy in groups.iter().flat_map(|group| &group.duplicates) {
             is_copy[copy.index] = true;
@@ -233,14 +234,11 @@ impl Arguments {
                 }
             }
         }
-        if !quiet {
-            originals.remark();
-        }
         if asked.next().is_some() || sum_now != sum {
             return Err(anyhow::anyhow!("the inputs have changed while they were read"))
                 .context("cannot leave out copies");
         }
-        Ok(())
+        Ok(originals)
     }
 }
 

@@ -172,7 +172,14 @@ fn usage(message: impl Into<String>) -> anyhow::Error {
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let is_pipe = |error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe;
-        cause.downcast_ref::<std::io::Error>().is_some_and(is_pipe)
+        let is_pipe_of_csv =
+            |error: &csv::Error| matches!(error.kind(), csv::ErrorKind::Io(error) if error.kind() == ErrorKind::BrokenPipe);
+        // Turned into an error of input and output, one of the CSV writer hides its own cause.
+        let hides_pipe = |error: &std::io::Error| {
+            error.get_ref().and_then(|inner| inner.downcast_ref::<csv::Error>()).is_some_and(is_pipe_of_csv)
+        };
+        cause.downcast_ref::<std::io::Error>().is_some_and(|error| is_pipe(error) || hides_pipe(error))
+            || cause.downcast_ref::<csv::Error>().is_some_and(is_pipe_of_csv)
             || cause
                 .downcast_ref::<serde_json::Error>()
                 .is_some_and(|error| error.io_error_kind() == Some(ErrorKind::BrokenPipe))

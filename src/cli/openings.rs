@@ -116,7 +116,8 @@ impl Arguments {
         }
         if unknown > 0 && !output.quiet {
             let games = counted(unknown, "game is", "games are");
-            complain(&format!("tafl: {games} left out: the rules are not known\n"));
+            let them = if unknown == 1 { "it" } else { "them" };
+            complain(&format!("tafl: {games} left out: no rules of tafl are known for {them}\n"));
         }
         let trees = openings.trees();
         let mut left_out = 0;

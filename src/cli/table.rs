@@ -84,11 +84,9 @@ pub(super) struct Table {
     pub columns: Vec<String>,
     /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Cell>>,
-    /// So many of the first columns hold texts that may be long: people see those over several lines.
-    pub long_columns: usize,
 }
 
-/// About how wide a column of long texts becomes.
+/// About how wide a column of long texts becomes where people see it; they see those over several lines.
 const LONG: u16 = 25;
 
 impl Table {
@@ -114,16 +112,22 @@ impl Table {
             if escaped.is_empty() { text.into_owned() } else { text.replace('|', "\\|") }
         };
         let mut table = comfy_table::Table::new();
-        table.load_style(preset).set_header(self.columns.iter().map(|column| column.replace('_', " ")));
+        let is_page = preset == presets::UTF8_FULL_CONDENSED;
+        table.load_style(preset).set_header(self.columns.iter().enumerate().map(|(index, name)| {
+            let name = shown(&name.replace('_', " "));
+            let widest = self.rows.iter().map(|row| row[index].shown().len()).max().unwrap_or(0);
+            // A heading of several words should not make a column of small numbers a wide one.
+            if is_page && widest < name.len() { name.replace(' ', "\n") } else { name }
+        }));
         for row in &self.rows {
             table.add_row(row.iter().map(|cell| {
                 let alignment = if matches!(cell, Cell::Text(_)) { CellAlignment::Left } else { CellAlignment::Right };
                 comfy_table::Cell::new(shown(&cell.shown())).set_alignment(alignment)
             }));
         }
-        if preset == presets::UTF8_FULL_CONDENSED {
-            let columns = table.column_iter_mut().take(self.long_columns);
-            columns.for_each(|column| _ = column.set_constraint(ColumnConstraint::UpperBoundary(Width::Fixed(LONG))));
+        if is_page {
+            let long = ColumnConstraint::UpperBoundary(Width::Fixed(LONG));
+            table.column_iter_mut().for_each(|column| _ = column.set_constraint(long));
         }
         table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
     }
@@ -166,7 +170,6 @@ mod tests {
     fn people_see_long_texts_over_several_lines_and_signs() {
         let table = Table {
             rows: vec![vec![Cell::Text("Thirty letters and 5 more words".into()), Cell::Signed(1.5, 1)]],
-            long_columns: 1,
             ..Table::new(["name", "balance"])
         };
         let drawn = table.drawn(presets::UTF8_FULL_CONDENSED, "");

@@ -106,7 +106,7 @@ impl Sameness {
         }
         let variant = facts.variant();
         let start = record.start.as_ref().or_else(|| Some(&variant?.start));
-        let rules = variant.map(|variant| Rules::of(variant));
+        let rules = variant.map(Rules::of);
         if !self.any_rules {
             bytes.text(&rules.as_ref().map_or_else(|| label(record), |rules| rules.text.as_str().into()));
         }

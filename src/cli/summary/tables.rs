@@ -195,7 +195,6 @@ fn words(rows: &[Row<'_>], words: &[&'static str], count: fn(&Tally, &str) -> u6
 fn table(question: &Question, rows: &[Row<'_>], columns: &[Column]) -> Table {
     let keys = question.by.iter().map(|key| key.name());
     let mut table = Table::new(keys.chain(columns.iter().map(|column| column.name.as_str())));
-    table.long_columns = question.by.len();
     for row in rows {
         let key = row.key.iter().map(|value| match value {
             KeyValue::Missing => Cell::Missing,
