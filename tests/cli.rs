@@ -170,7 +170,7 @@ fn a_report_never_replaces_what_is_being_read() {
     std::fs::write(&path, aage(&["d6-c6"], "Ongoing")).unwrap();
     for command in ["check", "identify", "replay"] {
         let run = tafl().arg(command).arg(&path).arg("-o").arg(&path).assert();
-        run.code(2).stderr(predicate::str::contains("would replace an input"));
+        run.code(2).stderr(predicate::str::contains("would replace the input"));
     }
     assert!(std::fs::read_to_string(&path).unwrap().contains("d6-c6"));
 }

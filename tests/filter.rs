@@ -184,7 +184,7 @@ fn an_input_is_never_replaced_not_even_one_inside_a_folder() {
     std::fs::write(&file, GAMES).unwrap();
     for input in [folder.path(), &file] {
         let run = tafl().args(["filter", "--where", "true", "-o"]).arg(&file).arg(input).assert().code(2);
-        run.stderr(predicate::str::contains("would replace an input"));
+        run.stderr(predicate::str::contains("would replace the input"));
     }
     assert_eq!(std::fs::read_to_string(&file).unwrap(), GAMES);
 }

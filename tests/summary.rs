@@ -500,7 +500,7 @@ fn a_file_of_counts_appears_whole_or_not_at_all_and_never_over_an_input() {
         command.assert()
     };
     run(&counts, &["--where", "event + 3 == 'x'"]).code(2);
-    run(&games, &[]).code(2).stderr(predicate::str::contains("would replace an input"));
+    run(&games, &[]).code(2).stderr(predicate::str::contains("would replace the input"));
     run(&counts, &["-o", "somewhere"]).code(2).stderr(predicate::str::contains("nothing to write to -o"));
     run(&folder.path().join("no/such/folder"), &[]).code(3);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

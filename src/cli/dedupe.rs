@@ -119,7 +119,7 @@ impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
         let sameness = self.sameness()?;
         if self.apply {
-            self.can_be_read_twice(output)?;
+            self.can_be_read_twice()?;
         }
         let keep = match self.keep {
             Keep::First => dedupe::Keep::First,
@@ -186,9 +186,8 @@ impl Arguments {
         })
     }
 
-    /// Refuses what gives its bytes only once, and to write over what is being read, even within a folder.
-    fn can_be_read_twice(&self, output: &Output) -> Result<()> {
-        let target = output.path().and_then(|path| path.canonicalize().ok());
+    /// Refuses what gives its bytes only once.
+    fn can_be_read_twice(&self) -> Result<()> {
         for found in input::find(&self.question.inputs.inputs) {
             match found {
                 Ok(Input::Stdin) => {
@@ -197,9 +196,6 @@ impl Arguments {
                 Ok(Input::File(path)) => {
                     if path.exists() && !path.is_file() {
                         return Err(usage(format!("--apply reads twice: {} is no file", path.display())));
-                    }
-                    if target.is_some() && path.canonicalize().ok() == target {
-                        return Err(usage(format!("-o {} would replace an input", path.display())));
                     }
                 }
                 Err(_) => {} // whoever reads it says so

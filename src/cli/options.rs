@@ -10,6 +10,7 @@ use std::sync::Arc;
 use taflkit::check::{Checker, Report};
 use taflkit::facts;
 use taflkit::formats::Format;
+use taflkit::formats::input::{self, Input};
 use taflkit::identify::Identifier;
 use taflkit::notation::{PositionRecord, Side};
 use taflkit::record::{Record, Replay, RulesClaim};
@@ -65,15 +66,22 @@ impl Output {
 
     /// Refuses to write over what is being read.
     pub fn spare(&self, inputs: &[PathBuf]) -> Result<()> {
-        self.output.as_deref().map_or(Ok(()), |output| spare("-o", output, inputs))
+        self.output.as_deref().map_or(Ok(()), |output| spare(output, inputs))
     }
 }
 
-/// Refuses to write over what is being read.
-pub(super) fn spare(option: &str, output: &Path, inputs: &[PathBuf]) -> Result<()> {
-    let Ok(output) = output.canonicalize() else { return Ok(()) };
-    match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input == output)) {
-        Some(input) => Err(usage(format!("{option} {} would replace an input", input.display()))),
+/// Refuses to write over what is being read: an input, or a file of a folder that is one.
+pub(super) fn spare(output: &Path, inputs: &[PathBuf]) -> Result<()> {
+    // A device or a pipe is not replaced by what is written to it.
+    let is_replaced = output.is_file() && !Out::is_stream(output) && !inputs.is_empty();
+    let Some(target) = output.canonicalize().ok().filter(|_| is_replaced) else { return Ok(()) };
+    let is_target = |input: &Input| match input {
+        Input::File(path) => path.canonicalize().is_ok_and(|path| path == target),
+        Input::Stdin => false,
+    };
+    // Links lead out of folders, so that every file counts.
+    match input::find(inputs).into_iter().flatten().find(is_target) {
+        Some(input) => Err(usage(format!("{} would replace the input {}", output.display(), input.name()))),
         None => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! Where converted records go: the standard output, one file, or several files in a folder.
 
-use super::options::Output;
+use super::options::{Output, spare};
 use super::output::{Complete, Out};
 use super::usage;
 use anyhow::{Context, Result};
@@ -8,7 +8,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use taflkit::formats::input::{self, Input};
 use taflkit::formats::write::{Frame, Target};
 
 /// The files that records are written to. None of them appears before all are complete: see [`Files::finish`].
@@ -150,16 +149,7 @@ impl<'a> Files<'a> {
             return Ok(());
         }
         anyhow::ensure!(self.force, "{} is there already; --force replaces it", path.display());
-        let Ok(target) = path.canonicalize() else { return Ok(()) };
-        let is_target = |input: &Input| match input {
-            Input::File(input) => input.canonicalize().is_ok_and(|input| input == target),
-            Input::Stdin => false,
-        };
-        // Links lead out of folders, so that every file counts.
-        if let Some(input) = input::find(self.inputs).into_iter().flatten().find(is_target) {
-            return Err(usage(format!("{} would replace the input {}", path.display(), input.name())));
-        }
-        Ok(())
+        spare(path, self.inputs)
     }
 
     /// Where an input's file belongs inside the folder: where the input is inside the folder that was named.

@@ -100,7 +100,7 @@ impl Arguments {
         if output.path().is_some() {
             return Err(usage("with --partial there is nothing to write to -o"));
         }
-        spare("--partial", path, &self.question.inputs.inputs)?;
+        spare(path, &self.question.inputs.inputs)?;
         // Whether there is room for the file shows before the archive is read.
         let mut file = Out::file(path, output.choice())?;
         let (summary, status) = self.summary(&question, output)?;
