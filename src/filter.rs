@@ -14,8 +14,8 @@
 //! let filter = Filter::new(r#"winner == "attackers" && attackers.matches("^A") && plies < 10"#)?;
 //! assert!(filter.matches(&facts)?);
 //! assert_eq!(
-//!     Filter::new("ply > 10").unwrap_err().to_string(),
-//!     "nothing is called `ply`; did you mean `plies`?"
+//!     Filter::new("plise > 10").unwrap_err().to_string(),
+//!     "nothing is called `plise`; did you mean `plies`?"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -29,13 +29,21 @@ use cel::{Context, Env, ExecutionError, IdedExpr, Program};
 use regex::Regex;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 /// A condition that games can meet.
 pub struct Filter {
+    expression: String,
     program: Program,
     env: Arc<Env>,
     facts: Vec<&'static Fact>,
+}
+
+impl fmt::Debug for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Filter").field(&self.expression).finish()
+    }
 }
 
 /// A condition that cannot be understood, or makes no sense for a game.
@@ -68,7 +76,7 @@ impl Filter {
         })?;
         let facts = known_facts(&program)?;
         check(program.expression())?;
-        Ok(Self { program, env, facts })
+        Ok(Self { expression: expression.to_owned(), program, env, facts })
     }
 
     /// Whether a game meets the condition.

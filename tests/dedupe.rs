@@ -308,7 +308,9 @@ fn what_cannot_be_read_twice_is_refused() {
     let inside = folder.path().join("a.jsonl");
     fs::write(&inside, brandubh(MOVES)).unwrap();
     let (folder, inside) = (folder.path().to_str().unwrap(), inside.to_str().unwrap());
-    tafl(&["dedupe", "--apply", folder, "-o", inside], "").code(2).stderr(predicate::str::contains("replace an input"));
+    tafl(&["dedupe", "--apply", folder, "-o", inside], "")
+        .code(2)
+        .stderr(predicate::str::contains("would replace the input"));
     assert_eq!(fs::read_to_string(inside).unwrap(), brandubh(MOVES));
 }
 
@@ -318,7 +320,7 @@ fn records_of_several_formats_do_not_go_together_and_that_is_said() {
     fs::write(folder.path().join("a.jsonl"), brandubh(MOVES)).unwrap();
     fs::write(folder.path().join("b.otg"), "[variant:brandubh-7]\n\n1. d6-b6\n").unwrap();
     let folder = folder.path().to_str().unwrap();
-    let message = predicate::str::contains("the records are in 2 formats");
+    let message = predicate::str::contains("the records are in different formats (otn, aage)");
     tafl(&["dedupe", "--apply", folder], "").success().stderr(message);
     tafl(&["dedupe", "--apply", "-q", folder], "").success().stderr("");
 }

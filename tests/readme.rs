@@ -17,6 +17,21 @@ fn examples(readme: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The words of a command as a shell takes them; between single quotes, blanks belong to a word.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (index, part) in command.split('\'').enumerate() {
+        let is_quoted = index % 2 == 1;
+        for (gap, piece) in part.split(if is_quoted { '\n' } else { ' ' }).enumerate() {
+            if gap > 0 {
+                words.push(String::new());
+            }
+            words.last_mut().unwrap().push_str(piece);
+        }
+    }
+    words
+}
+
 #[test]
 fn every_example_prints_what_the_readme_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -24,7 +39,7 @@ fn every_example_prints_what_the_readme_shows() {
     let examples = examples(&readme);
     assert!(examples.len() >= 2, "the README has lost its examples");
     for (command, shown) in examples {
-        let output = Command::cargo_bin("tafl").unwrap().current_dir(root).args(command.split(' ')).output().unwrap();
+        let output = Command::cargo_bin("tafl").unwrap().current_dir(root).args(words(&command)).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{command}");
     }
 }

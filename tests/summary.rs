@@ -289,7 +289,7 @@ fn counted_by_awk(archive: &str) -> Counts {
         let fields: Vec<&str> = line.split('\t').collect();
         let label = match catalogue().by_aage_key(fields[0].parse().unwrap()) {
             Ok(variant) => one_label(&variant.id),
-            Err(_) => fields[1].to_owned(),
+            Err(_) => taflkit::record::decode(fields[1]).unwrap_or_else(|| fields[1].to_owned()),
         };
         add(&mut counts, label, [2, 3, 4, 5].map(|field| fields[field].parse().unwrap()));
     }

@@ -84,7 +84,11 @@ impl Originals {
             let names = names.join(", ");
             complain(&format!("tafl: the records are in different formats ({names}); apart, they can be read again\n"));
         } else if let Some((place, times)) = &self.merged {
-            let others = if *times > 1 { format!(" (and {} others)", times - 1) } else { String::new() };
+            let others = match times - 1 {
+                0 => String::new(),
+                1 => " (and one other)".into(),
+                more => format!(" (and {more} others)"),
+            };
             complain(&format!(
                 "tafl: nothing in {place}{others} tells where the record before it ends; apart, they can be read again\n"
             ));

@@ -17,7 +17,7 @@ use taflkit::ratings::{Entry, List, Options, Period, Ratings, System};
 /// is rated if both players and the result are known; the others are counted on the standard error.
 ///
 /// Glicko-2 gives, besides the rating, its deviation, the player's volatility, and the interval (low, high) that holds the true strength with
-/// a probability of 95 %. Games without a whole date are a period before all others; a player who sits out a period becomes less certain,
+/// a probability of 95 %. (Tables for people leave out volatility and change.) Games without a whole date are a period before all others; a player who sits out a period becomes less certain,
 /// up to the last period of the list. Everybody begins with a deviation of 350 and a volatility of 0.06; tau is 0.5.
 ///
 /// Players with the same rating, as shown, share a rank and stand in the order of their names.
@@ -132,7 +132,11 @@ impl Arguments {
         }
         let lists = ratings.lists();
         let found = !lists.is_empty();
-        self.table(lists).write(self.format, out)?;
+        let mut table = self.table(lists);
+        if self.format == TableFormat::Table && self.system == SystemName::Glicko2 {
+            table.leave_out(&["volatility", "change"]); // they would not fit on a page
+        }
+        table.write(self.format, out)?;
         Ok(status.max(if found { Status::Fine } else { Status::Findings }))
     }
 

@@ -89,35 +89,57 @@ pub(super) struct Table {
 /// About how wide a column of long texts becomes where people see it; they see those over several lines.
 const LONG: u16 = 25;
 
+/// How many columns of text a page has.
+const PAGE: usize = 100;
+
 impl Table {
     /// A table with these columns and no rows yet.
     pub fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { columns: columns.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
+    /// Leaves some columns out.
+    pub fn leave_out(&mut self, names: &[&str]) {
+        let stays: Vec<bool> = self.columns.iter().map(|name| !names.contains(&name.as_str())).collect();
+        for row in &mut self.rows {
+            let mut stays = stays.iter();
+            row.retain(|_| stays.next() == Some(&true));
+        }
+        self.columns.retain(|name| !names.contains(&name.as_str()));
+    }
+
     /// Writes the table.
     pub fn write(&self, format: TableFormat, out: &mut Out) -> Result<()> {
         match format {
-            TableFormat::Table => writeln!(out, "{}", self.drawn(presets::UTF8_FULL_CONDENSED, "")),
-            TableFormat::Markdown => writeln!(out, "{}", self.drawn(presets::ASCII_MARKDOWN, "|")),
+            TableFormat::Table => writeln!(out, "{}", self.page()),
+            TableFormat::Markdown => writeln!(out, "{}", self.markdown()),
             TableFormat::Csv => self.write_csv(out),
             TableFormat::Json => self.write_json(out),
         }
         .map_err(Into::into)
     }
 
-    fn drawn(&self, preset: comfy_table::TableStyle, escaped: &str) -> String {
+    /// A table for people. One that is wider than a page has its headings broken, so that small numbers need no wide columns.
+    fn page(&self) -> String {
+        let page = self.drawn(presets::UTF8_FULL_CONDENSED, false);
+        let is_wide = page.lines().any(|line| line.chars().count() > PAGE);
+        if is_wide { self.drawn(presets::UTF8_FULL_CONDENSED, true) } else { page }
+    }
+
+    fn markdown(&self) -> String {
+        self.drawn(presets::ASCII_MARKDOWN, false)
+    }
+
+    fn drawn(&self, preset: comfy_table::TableStyle, breaks_headings: bool) -> String {
+        let is_markdown = preset == presets::ASCII_MARKDOWN;
         let shown = |text: &str| {
             let text = printable(text);
-            if escaped.is_empty() { text.into_owned() } else { text.replace('|', "\\|") }
+            if is_markdown { text.replace('|', "\\|") } else { text.into_owned() }
         };
         let mut table = comfy_table::Table::new();
-        let is_page = preset == presets::UTF8_FULL_CONDENSED;
-        table.load_style(preset).set_header(self.columns.iter().enumerate().map(|(index, name)| {
-            let name = shown(&name.replace('_', " "));
-            let widest = self.rows.iter().map(|row| row[index].shown().len()).max().unwrap_or(0);
-            // A heading of several words should not make a column of small numbers a wide one.
-            if is_page && widest < name.len() { name.replace(' ', "\n") } else { name }
+        table.load_style(preset).set_header(self.columns.iter().map(|name| {
+            let name = name.replace('_', " ");
+            if breaks_headings { name.replace(' ', "\n") } else { name }
         }));
         for row in &self.rows {
             table.add_row(row.iter().map(|cell| {
@@ -125,7 +147,7 @@ impl Table {
                 comfy_table::Cell::new(shown(&cell.shown())).set_alignment(alignment)
             }));
         }
-        if is_page {
+        if !is_markdown {
             let long = ColumnConstraint::UpperBoundary(Width::Fixed(LONG));
             table.column_iter_mut().for_each(|column| _ = column.set_constraint(long));
         }
@@ -172,9 +194,9 @@ mod tests {
             rows: vec![vec![Cell::Text("Thirty letters and 5 more words".into()), Cell::Signed(1.5, 1)]],
             ..Table::new(["name", "balance"])
         };
-        let drawn = table.drawn(presets::UTF8_FULL_CONDENSED, "");
+        let drawn = table.page();
         assert!(drawn.contains("│ Thirty letters and 5    ┆    +1.5 │\n│ more words"), "{drawn}");
-        assert!(table.drawn(presets::ASCII_MARKDOWN, "|").contains("| Thirty letters and 5 more words |    +1.5 |"));
+        assert!(table.markdown().contains("| Thirty letters and 5 more words |    +1.5 |"));
     }
 
     #[test]
@@ -184,7 +206,7 @@ mod tests {
             ..Table::new(["name", "games"])
         };
         assert_eq!(
-            table.drawn(presets::ASCII_MARKDOWN, "|"),
+            table.markdown(),
             "| name          | games |\n|---------------|-------|\n| a\\|b\\u{1b}[2J |     3 |"
         );
     }
