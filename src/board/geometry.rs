@@ -37,6 +37,7 @@ pub struct Geometry<const W: usize> {
     not_west: Bits<W>,
     not_east: Bits<W>,
     rays: Vec<[Bits<W>; 4]>,
+    around: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Geometry<W> {
@@ -61,8 +62,9 @@ impl<const W: usize> Geometry<W> {
                 })
             })
             .collect();
-        Self {
+        let mut geometry = Self {
             size,
+            around: Vec::new(),
             board: (0..cells).collect(),
             edge: (0..cells)
                 .filter(|&cell| [file(cell), rank(cell)].iter().any(|&line| line == 0 || line == last))
@@ -70,7 +72,9 @@ impl<const W: usize> Geometry<W> {
             not_west: (0..cells).filter(|&cell| file(cell) != 0).collect(),
             not_east: (0..cells).filter(|&cell| file(cell) != last).collect(),
             rays,
-        }
+        };
+        geometry.around = (0..cells).map(|cell| geometry.neighbours(Bits::of(cell))).collect();
+        geometry
     }
 
     /// Side length of the board.
@@ -165,6 +169,13 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn between(&self, from: Cell, to: Cell, direction: Direction) -> Bits<W> {
         self.ray(from, direction) & self.ray(to, direction.opposite())
+    }
+
+    /// The squares next to this one: two in a corner, three on the edge, four elsewhere.
+    #[must_use]
+    #[inline]
+    pub fn around(&self, cell: Cell) -> Bits<W> {
+        self.around[cell]
     }
 
     /// The squares next to those of the set, and the set's own that have a neighbour in it.

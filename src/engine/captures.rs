@@ -16,8 +16,14 @@ impl<const W: usize> Tables<W> {
     /// The men taken by a move that has just been made in `position`, whose victims still stand; never the king. Also whether some of
     /// them fall only because they stand in a row (shieldwall).
     pub fn captures(&self, position: &Position<W>, step: Step) -> (Bits<W>, bool) {
+        // Whoever is taken stands next to the mover, or in a row with one who does. Most moves end beside no enemy.
+        let beside = self.geometry.around(step.to) & position.side(step.piece.side.opponent());
+        if beside.is_empty() && step.jumped.is_none() {
+            return (Bits::EMPTY, false);
+        }
         let victims = self.custodial_captures(position, step);
-        if self.rules.shieldwall == Shieldwall::None || !self.takes_part(step) {
+        let may_take_row = self.rules.shieldwall != Shieldwall::None && beside.meets(&self.geometry.edge());
+        if !may_take_row || !self.takes_part(step) {
             return (victims, false);
         }
         let row = self.shieldwall_captures(position, step.to, step.piece.side);

@@ -3,7 +3,7 @@
 use super::legality::Step;
 use super::outcome::{Reason, Winner};
 use super::tables::Tables;
-use crate::board::{Bits, Position};
+use crate::board::{Bits, Direction, Position};
 use crate::notation::{Kind, Side};
 use crate::rules::{Escape, NoMoves};
 
@@ -68,12 +68,23 @@ impl<const W: usize> Tables<W> {
         if !self.rules.encirclement || defenders.meets(&edge) {
             return false;
         }
-        let free = self.geometry.board().without(position.side(Side::Attackers));
+        let attackers = position.side(Side::Attackers);
+        // Nearly always one of the first men sees the edge, which is told sooner than where the others could go.
+        let sees_edge =
+            |cell| Direction::ALL.into_iter().any(|direction| !self.geometry.ray(cell, direction).meets(&attackers));
+        if defenders.iter().take(4).any(sees_edge) {
+            return false;
+        }
+        let free = self.geometry.board().without(attackers);
         !self.geometry.flood(defenders, free).meets(&edge)
     }
 
     fn immobility(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
         let stuck = position.to_move();
+        let steps = self.geometry.neighbours(position.side(stuck)).without(position.occupied());
+        if self.all_move && steps.meets(&self.ordinary) {
+            return None; // a single step onto an ordinary square is open to all
+        }
         if !self.moves(position, |_| false) {
             return None;
         }

@@ -10,6 +10,9 @@ impl<const W: usize> Tables<W> {
     /// two enemies is safe until one of them comes anew.
     pub fn captures_king(&self, position: &Position<W>, to: Cell) -> bool {
         let king = position.king();
+        if !self.geometry.around(king).has(to) {
+            return false;
+        }
         let Some(mover) = Direction::ALL.into_iter().find(|&side| self.geometry.step(king, side) == Some(to)) else {
             return false;
         };

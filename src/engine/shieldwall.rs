@@ -66,6 +66,9 @@ impl<const W: usize> Tables<W> {
     /// The victims of the row that `within` belongs to, whichever way it was closed.
     fn row_through(&self, position: &Position<W>, side: Side, within: Cell, inward: Direction) -> Bits<W> {
         let enemies = position.side(side.opponent());
+        if !enemies.has(within) {
+            return Bits::EMPTY; // the mover is in front of nobody
+        }
         let [along, back] = beside(inward);
         let mut first = within;
         while let Some(cell) = self.geometry.step(first, back).filter(|&cell| enemies.has(cell)) {
@@ -87,5 +90,31 @@ pub(super) const fn beside(inward: Direction) -> [Direction; 2] {
     match inward {
         Direction::North | Direction::South => [Direction::East, Direction::West],
         Direction::East | Direction::West => [Direction::North, Direction::South],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::Referee;
+    use crate::notation::Side;
+    use crate::rules;
+
+    /// ```text
+    /// 4 | . . . t . . .
+    /// 2 | . t t . . . .     The row b1 c1 was closed before, by the defenders' own move. t to d2 comes to stand in front of no man of
+    /// 1 | . T T t . . .     it, and takes nothing. From c3, had c2 been empty, it would close the front, and take both.
+    ///     a b c d e f g
+    /// ```
+    #[test]
+    fn a_mover_in_front_of_nobody_takes_no_row() {
+        let rules = rules::resolve("dim:7 esc:c sw:s swf:n ks:s start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/").unwrap();
+        let referee = Referee::new(rules).unwrap();
+        let played = |position: &str, from: &str, to: &str| {
+            let mut game = referee.game_from(&position.parse().unwrap(), Side::Attackers).unwrap();
+            let played = game.play(from.parse().unwrap(), to.parse().unwrap()).unwrap();
+            (played.captures.len(), played.by_shieldwall)
+        };
+        assert_eq!(played("/1TTt3/1tt4/7/3t3/7/4K2/7/", "d4", "d2"), (0, false));
+        assert_eq!(played("/1TTt3/1t5/2t4/7/7/4K2/7/", "c3", "c2"), (2, true));
     }
 }

@@ -216,8 +216,8 @@ impl<const W: usize> State<W> {
     }
 
     fn repetition_verdict(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
-        let rules = Arc::clone(&self.tables.rules);
-        for rule in &rules.repetition {
+        for index in 0..self.tables.rules.repetition.len() {
+            let rule = self.tables.rules.repetition[index];
             if times[rule.what as usize] < u32::from(rule.times) {
                 continue;
             }

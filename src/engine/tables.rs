@@ -39,6 +39,10 @@ pub(super) struct Tables<const W: usize> {
     pub shelters: Vec<Bits<W>>,
     /// Squares that count as a hostile side of the king while they are empty.
     pub king_hostile_empty: Bits<W>,
+    /// The squares of no zone, where every piece may stop.
+    pub ordinary: Bits<W>,
+    /// Whether every piece may move at all.
+    pub all_move: bool,
     /// The ground each square belongs to: 0 is the open board, the rest are connected pieces of zones.
     ground: Vec<u8>,
     closed: Vec<Closed<W>>,
@@ -93,6 +97,8 @@ impl<const W: usize> Tables<W> {
             hostile_empty: per_piece(&|zone, piece| zone.hostile_empty.contains(piece)),
             shelters: zones.iter().filter(|(zone, _)| zone.shelters).map(|&(_, cells)| cells).collect(),
             king_hostile_empty,
+            ordinary: zones.iter().fold(geometry.board(), |squares, &(_, cells)| squares.without(cells)),
+            all_move: pieces().iter().all(|&piece| rules.longest_move(piece) != Some(0)),
             ground,
             closed,
             longest: pieces().map(|piece| rules.longest_move(piece).map_or(usize::MAX, usize::from)),
