@@ -12,11 +12,11 @@
 //! |---|---|---|
 //! | 1 | [`notation`] | text to values and back: squares, moves, positions, rules records, clocks |
 //! | 2 | [`rules`] | what a ruleset is, and the catalogue of those that people play |
-//! | 3 | [`board`] | bitsets, the geometry of a board, a position on it |
+//! | 3 | [`board`], [`canonical`] | bitsets, the geometry of a board, a position on it, its images |
 //! | 4 | [`engine`] | what may be played, what it captures, how the game ends |
 //! | 5 | [`record`], [`formats`] | a game as its file tells it; files to records |
 //! | 6 | [`check`] | a record held against its replay: findings and a verdict |
-//! | 7 | [`facts`], and a module for each further question: [`filter`], [`summary`], [`search`], [`dedupe`], [`openings`], [`ratings`], [`standings`], [`identify`], [`lint`] | what can be asked of a game, and of an archive |
+//! | 7 | [`facts`], and a module for each further question: [`filter`], [`summary`], [`search`], [`dedupe`], [`openings`], [`players`], [`ratings`], [`standings`], [`identify`], [`lint`] | what can be asked of a game, and of an archive |
 //!
 //! Floor 8, the command line, is the binary `tafl`.
 //!

@@ -121,7 +121,8 @@ fn the_text_of_a_record_is_not_touched() {
 #[test]
 fn nothing_that_meets_the_condition_is_exit_status_1() {
     let none = |condition: &str| tafl().args(["filter", "--where", condition]).write_stdin(GAMES).assert();
-    none("plies > 100").code(1).stdout("").stderr("");
+    none("plies > 100").code(1).stdout("").stderr("tafl: no game meets the condition of --where\n");
+    tafl().args(["filter", "-q", "--where", "plies > 100"]).write_stdin(GAMES).assert().code(1).stderr("");
     none("plies < 100").success();
 }
 

@@ -90,7 +90,7 @@ fn games_that_cannot_be_rated_are_counted_with_the_reason() {
         + &game("Ada", "?", "attackers", "", 51)
         + &game("", "Bo", "", "", 51)
         + &game("Ada", "Ada", "attackers", "", 51);
-    let told = "tafl: 4 games not rated: 1 without a result, 2 without both players, 1 against himself\n";
+    let told = "tafl: 4 games not rated: 1 without a result, 2 without both players, 1 against themselves\n";
     assert_eq!(stdout(&["--format", "csv"], &games), stdout(&["--format", "csv"], &three()));
     ratings(&[], &games).success().stderr(told);
     ratings(&["--quiet"], &games).success().stderr("");

@@ -415,11 +415,11 @@ fn options_must_not_contradict_what_was_counted() {
     let same = ["--merge", "--by", "year", "--by", "variant", "--show", "wins,length", "--winner", "recorded"];
     summary(&[&same[..], &["--where", "plies > 1"]].concat(), &counts);
     for (option, value, reason) in [
-        ("--by", "variant,year", "cannot merge -: it was not counted with --by variant,year"),
-        ("--show", "captures", "it was not counted with --show wins,captures"),
-        ("--winner", "replayed", "it was not counted with --winner replayed"),
-        ("--where", "plies > 2", "it was not counted with --where plies > 2"),
-        ("--rules", "brandubh-7", "it was not counted with --rules brandubh-7"),
+        ("--by", "variant,year", "cannot merge -: it was counted with --by year,variant, not with --by variant,year"),
+        ("--show", "captures", "it was counted with --show wins,length, not with --show wins,captures"),
+        ("--winner", "replayed", "it was counted with --winner recorded, not with --winner replayed"),
+        ("--where", "plies > 2", "it was counted with --where plies > 1, not with --where plies > 2"),
+        ("--rules", "brandubh-7", "it was counted without --rules, not with --rules brandubh-7"),
         ("--from", "otn", "--from is about records"),
     ] {
         let mut command = tafl();

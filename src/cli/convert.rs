@@ -2,6 +2,7 @@
 
 use super::options::{Inputs, Jobs, Judge, JudgeBy, Output, named};
 use super::pipeline::{Item, Pipeline};
+use super::question::why_no_record;
 use super::split::Files;
 use super::{Status, complain, printable};
 use anyhow::Result;
@@ -107,10 +108,7 @@ impl Arguments {
         let source = Arc::clone(&item.source);
         let mut record = read::record(&item.bytes, &item.cut);
         if record.format.is_none() {
-            let faults = record.faults.iter().map(|fault| {
-                format!("tafl: {}:{}: {}\n", printable(&item.source), record.place.line.max(1), fault.message)
-            });
-            return Answer { source, text: None, lost: String::new(), unread: faults.collect() };
+            return Answer { source, text: None, lost: String::new(), unread: why_no_record(&item.source, &record) };
         }
         let (_, replay) = judge.replay(&record);
         name_rules(&mut record, &replay);

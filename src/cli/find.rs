@@ -60,7 +60,7 @@ defenders, K the king, a number that many empty squares. In a pattern a square m
   tafl find games --pattern '/K6?/7?/7?/7?/7?/7?/7?/' --symmetry --format jsonl
 
 Looked at is what stood after each ply of the main line, and at the start (ply 0), as far as a game can be played. The next moves are told as if \
-they had been played from the position as it was asked for, whichever way the board was turned.
+they had been played from the position as it was asked for, whichever way the board was turned; JSON Lines have each as it was played.
 
 Exit status: 1 if nothing was found.";
 

@@ -8,7 +8,7 @@ use clap::Args;
 use taflkit::facts::Facts;
 use taflkit::filter::{Filter, FilterError};
 use taflkit::formats::read;
-use taflkit::record::FaultKind;
+use taflkit::record::{Fault, FaultKind, Record};
 
 /// Which games a question is about, and by which rules they are judged.
 #[derive(Debug, Args)]
@@ -62,16 +62,13 @@ impl Question {
         let rules = self.judge_by.rules()?;
         let condition = self.condition.as_deref().map(Filter::new).transpose();
         let condition = condition.map_err(|error| usage(format!("--where: {error}")))?;
-        let mut status = Status::Fine;
+        let (mut status, mut answered, mut left_out) = (Status::Fine, 0_u64, 0_u64);
         let read = Pipeline::new(&self.inputs, &self.jobs, output).run(
             || rules.judge(),
             |judge, item: &Item| {
                 let record = read::record(&item.bytes, &item.cut);
                 if record.format.is_none() {
-                    let faults = record.faults.iter().map(|fault| {
-                        format!("tafl: {}:{}: {}\n", printable(&item.source), record.place.line.max(1), fault.message)
-                    });
-                    let why = faults.collect();
+                    let why = why_no_record(&item.source, &record);
                     let is_empty = record.faults.iter().all(|fault| fault.kind == FaultKind::EmptyInput);
                     return if is_empty { Asked::Empty(why) } else { Asked::Unread(why) };
                 }
@@ -83,8 +80,14 @@ impl Question {
                 }
             },
             |asked| match asked {
-                Asked::Answer(answer) => take(answer),
-                Asked::LeftOut => Ok(()),
+                Asked::Answer(answer) => {
+                    answered += 1;
+                    take(answer)
+                }
+                Asked::LeftOut => {
+                    left_out += 1;
+                    Ok(())
+                }
                 Asked::Empty(why) => {
                     complain(&why);
                     Ok(())
@@ -97,6 +100,16 @@ impl Question {
                 Asked::Failed(error) => Err(usage(format!("--where: {error}"))),
             },
         )?;
+        if answered == 0 && left_out > 0 && !output.quiet {
+            complain("tafl: no game meets the condition of --where\n");
+        }
         Ok(read.max(status))
     }
+}
+
+/// Why something is no record, for people.
+pub(super) fn why_no_record(source: &str, record: &Record<'_>) -> String {
+    let line = record.place.line.max(1);
+    let why = |fault: &Fault| format!("tafl: {}:{line}: {}\n", printable(source), fault.message);
+    record.faults.iter().map(why).collect()
 }

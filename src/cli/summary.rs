@@ -58,8 +58,8 @@ Shares are those of the games with a known end, draws among them. Their 95 % int
 Lengths are in plies. Of n games in order of length, counted from 0, the quartiles and the median are those at (n - 1)/4, (n - 1)/2 and \
 3 (n - 1)/4, and in due proportion between two games where that is no whole number (\"type 7\").
 
-By player or side, a game counts for each of its two sides, and wins and losses are those of the group. Who plays against himself wins and \
-loses, but his game counts once. What a record does not tell is an empty key.
+By player or side, a game counts for each of its two sides, and wins and losses are those of the group. Who play against themselves win and \
+lose, but the game counts once. Captures are counted as far as a game can be played. What a record does not tell is an empty key.
 
 Archives can be counted in parts, one after the other or on several machines:
 
@@ -194,7 +194,12 @@ impl Arguments {
         expected.condition = asked.condition.clone().or(expected.condition);
         expected.rules = asked.rules.clone().or(expected.rules);
         let difference = answered.difference(&expected)?;
-        Some(format!("it was not counted with --{} {}", difference.what, difference.other))
+        let (what, asked) = (difference.what, difference.other);
+        let counted = match difference.one.as_str() {
+            "" => format!("without --{what}"),
+            one => format!("with --{what} {one}"),
+        };
+        Some(format!("it was counted {counted}, not with --{what} {asked}"))
     }
 
     fn show(&self, summary: &Summary, out: &mut Out) -> Result<()> {

@@ -119,18 +119,21 @@ impl Table {
         .map_err(Into::into)
     }
 
-    /// A table for people. One that is wider than a page has its headings broken, so that small numbers need no wide columns.
+    /// A table for people. One that is wider than a page has its headings broken, so that small numbers need no wide columns; and if that is
+    /// not enough, its columns stand close together.
     fn page(&self) -> String {
-        let page = self.drawn(presets::UTF8_FULL_CONDENSED, false);
-        let is_wide = page.lines().any(|line| line.chars().count() > PAGE);
-        if is_wide { self.drawn(presets::UTF8_FULL_CONDENSED, true) } else { page }
+        let drawn = |breaks_headings, padding| self.drawn(presets::UTF8_FULL_CONDENSED, breaks_headings, padding);
+        let fits = |page: &String| page.lines().all(|line| line.chars().count() <= PAGE);
+        let ways = [(false, 1), (true, 1), (true, 0)];
+        let mut pages = ways.into_iter().map(|(breaks_headings, padding)| drawn(breaks_headings, padding));
+        pages.find(fits).unwrap_or_else(|| drawn(true, 0))
     }
 
     fn markdown(&self) -> String {
-        self.drawn(presets::ASCII_MARKDOWN, false)
+        self.drawn(presets::ASCII_MARKDOWN, false, 1)
     }
 
-    fn drawn(&self, preset: comfy_table::TableStyle, breaks_headings: bool) -> String {
+    fn drawn(&self, preset: comfy_table::TableStyle, breaks_headings: bool, padding: u16) -> String {
         let is_markdown = preset == presets::ASCII_MARKDOWN;
         let shown = |text: &str| {
             let text = printable(text);
@@ -149,7 +152,7 @@ impl Table {
         }
         if !is_markdown {
             let long = ColumnConstraint::UpperBoundary(Width::Fixed(LONG));
-            table.column_iter_mut().for_each(|column| _ = column.set_constraint(long));
+            table.column_iter_mut().for_each(|column| _ = column.set_constraint(long).set_padding((padding, padding)));
         }
         table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
     }
@@ -166,10 +169,11 @@ impl Table {
     fn write_json(&self, out: &mut Out) -> std::io::Result<()> {
         writeln!(out, "[")?;
         for (index, row) in self.rows.iter().enumerate() {
-            let cells = row.iter().map(Cell::json);
-            let object: serde_json::Map<String, serde_json::Value> = self.columns.iter().cloned().zip(cells).collect();
+            let entry =
+                |(name, cell): (&String, &Cell)| format!("{}:{}", serde_json::Value::from(name.as_str()), cell.json());
+            let entries: Vec<String> = self.columns.iter().zip(row).map(entry).collect();
             let comma = if index + 1 < self.rows.len() { "," } else { "" };
-            writeln!(out, "{}{comma}", serde_json::Value::Object(object))?;
+            writeln!(out, "{{{}}}{comma}", entries.join(","))?;
         }
         writeln!(out, "]")
     }

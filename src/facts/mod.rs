@@ -27,10 +27,15 @@ use crate::check::{Checker, Code, Report, Verdict};
 use crate::engine::{Reason, Winner};
 use crate::notation::{Side, Token};
 use crate::record::{Field, Record, Replay, RulesClaim, decode};
-use crate::rules::{Berserk, Variant};
+use crate::rules::{self, Berserk, Variant};
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
+
+/// The termination of a game whose result nobody gives a reason for.
+const UNKNOWN: &str = "unknown";
+/// The termination of a game without result.
+const UNFINISHED: &str = "unfinished";
 
 /// Who judges the records that are asked about.
 pub trait Judge {
@@ -49,6 +54,11 @@ impl Judge for Checker {
     fn replay(&mut self, record: &Record<'_>) -> (Report, Replay) {
         Checker::replay(self, record)
     }
+}
+
+/// Where rules came in full, a variant of the catalogue may be the same game; else only the rules themselves tell games under one name apart.
+fn known_name(variant: &Variant) -> Cow<'_, str> {
+    if variant.id.is_empty() { Cow::Owned(rules::label(variant)) } else { Cow::Borrowed(&variant.id) }
 }
 
 /// Answers questions about one record.
@@ -118,26 +128,31 @@ impl<'r> Facts<'r> {
         labelled.as_ref().or_else(|| self.replay().variant.as_ref())
     }
 
-    /// The variant's id, or its name if it has none, or what the record calls it, as people read it, if it is not known; empty if the record names none.
+    /// The variant's id, or that of a variant of the catalogue that is played alike, or the rules in full, or what the record calls it, as people read it, if it is not known; empty if the record names none.
     #[must_use]
     pub fn variant_name(&self) -> Cow<'_, str> {
         if let Some(variant) = self.labelled.get_or_init(|| self.judge.borrow_mut().labelled(self.record)) {
-            return Cow::Borrowed(if variant.id.is_empty() { &variant.name } else { &variant.id });
+            return known_name(variant);
         }
-        match (&self.report().variant, &self.record.rules) {
-            (Some(variant), _) => Cow::Borrowed(variant),
+        match (&self.replay().variant, &self.record.rules) {
+            // A starting position of the record's own does not make another variant.
+            (Some(variant), _) if self.record.start.is_none() => known_name(variant),
+            (Some(_), _) => self.report().variant.as_deref().map_or(Cow::Borrowed(""), Cow::Borrowed),
             (None, RulesClaim::Named { name: Some(name), .. }) => decode(name).map_or(Cow::Borrowed(name), Cow::Owned),
             (None, RulesClaim::Named { aage_key: Some(key), .. }) => Cow::Owned(format!("aage:{key}")),
             (None, _) => Cow::Borrowed(""),
         }
     }
 
-    /// The ruleset's id, whatever the board (`copenhagen`); the variant's name where it has none.
+    /// The ruleset's id, whatever the board (`copenhagen`); the name of the variant where it has none.
     #[must_use]
     pub fn ruleset_name(&self) -> Cow<'_, str> {
         match self.variant() {
             Some(variant) if !variant.ruleset_id.is_empty() => Cow::Borrowed(&variant.ruleset_id),
-            _ => self.variant_name(),
+            _ => {
+                let name = self.variant_name();
+                rules::find(&name).map_or(name, |known| Cow::Owned(known.ruleset_id.clone()))
+            }
         }
     }
 
@@ -192,8 +207,8 @@ impl<'r> Facts<'r> {
         match (self.report().outcome, result.reason) {
             (Some(outcome), _) => outcome.reason.code(),
             (None, Some(reason)) => reason.name(),
-            (None, None) if result.winner.is_some() => "unknown",
-            (None, None) => "unfinished",
+            (None, None) if result.winner.is_some() => UNKNOWN,
+            (None, None) => UNFINISHED,
         }
     }
 
@@ -214,12 +229,22 @@ impl<'r> Facts<'r> {
         shown.map(|shown| shown.captures.len() as u32).sum()
     }
 
-    /// The moves of the main line, `a1-a4`, whether they can be played or not.
-    pub fn moves(&self) -> impl Iterator<Item = String> + '_ {
+    /// The moves of the main line, `a1-a4`, whether they can be played or not. What cannot be read stands as it is written.
+    pub fn moves(&self) -> impl Iterator<Item = Cow<'_, str>> + '_ {
         self.record.main.plies.iter().filter_map(|ply| match &ply.token {
+            Ok(Token::Move(played)) => Some(Cow::Owned(format!("{}-{}", played.from, played.to))),
+            Ok(Token::Resigned | Token::Timeout) => None,
+            Err(_) => Some(Cow::Borrowed(&*ply.text)),
+        })
+    }
+
+    /// The first move, `a1-a4`; `None` if there is none, or it cannot be read.
+    #[must_use]
+    pub fn first_move(&self) -> Option<String> {
+        match &self.record.main.plies.first()?.token {
             Ok(Token::Move(played)) => Some(format!("{}-{}", played.from, played.to)),
             _ => None,
-        })
+        }
     }
 
     /// Whether men were taken in a row on the edge.

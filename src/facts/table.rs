@@ -1,9 +1,10 @@
 //! The facts that have a name, in one table: expressions and groups ask for them by it.
 
 use super::{Facts, WinnerBy};
+use crate::check::Verdict;
 use crate::engine::{Reason, Winner};
 use crate::notation::Side;
-use crate::record::Field;
+use crate::record::{Field, RecordedReason};
 use std::borrow::Cow;
 
 /// The value of a fact.
@@ -50,28 +51,45 @@ pub struct Fact {
     pub get: for<'f> fn(&'f Facts<'_>) -> Value<'f>,
 }
 
-const RESULTS: &[&str] = &["attackers", "defenders", "draw", ""];
-const RECORDED_REASONS: &[&str] = &["resigned", "timeout", "agreed", "abandoned", ""];
-const TERMINATIONS: &[&str] = &[
-    "corner",
-    "edge",
-    "exit-fort",
-    "king-captured",
-    "encircled",
-    "no-moves",
-    "no-attackers",
-    "repetition",
-    "too-few-pieces",
-    "move-limit",
-    "resigned",
-    "timeout",
-    "agreed",
-    "abandoned",
-    "unknown",
-    "unfinished",
-];
-const VERDICTS: &[&str] =
-    &["valid", "annotated-wrongly", "result-disputed", "broken", "unknown-variant", "not-tafl", "unreadable"];
+const RESULTS: &[&str] = &[Winner::Attackers.name(), Winner::Defenders.name(), Winner::Draw.name(), ""];
+
+const VERDICTS: &[&str] = &{
+    let mut names = [""; Verdict::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = Verdict::ALL[index].name();
+        index += 1;
+    }
+    names
+};
+
+/// What a record can give as the reason, or nothing.
+const RECORDED_REASONS: &[&str] = &{
+    let mut names = [""; RecordedReason::ALL.len() + 1];
+    let mut index = 0;
+    while index < RecordedReason::ALL.len() {
+        names[index] = RecordedReason::ALL[index].name();
+        index += 1;
+    }
+    names
+};
+
+/// The reasons of the rules, those of records, and what is said where there is none.
+const TERMINATIONS: &[&str] = &{
+    let mut names = [""; Reason::ALL.len() + RecordedReason::ALL.len() + 2];
+    let mut index = 0;
+    while index < Reason::ALL.len() {
+        names[index] = Reason::ALL[index].code();
+        index += 1;
+    }
+    while index < names.len() - 2 {
+        names[index] = RecordedReason::ALL[index - Reason::ALL.len()].name();
+        index += 1;
+    }
+    names[index] = super::UNKNOWN;
+    names[index + 1] = super::UNFINISHED;
+    names
+};
 
 impl Fact {
     /// Every fact.
@@ -143,11 +161,9 @@ impl Fact {
         fact("defenders_captured", Words::Number, "how many men the defenders captured", |facts| {
             Value::Number(facts.captures(Side::Defenders).into())
         }),
-        fact("moves", Words::Texts, "the moves, as `h1-h3`", |facts| {
-            Value::Texts(facts.moves().map(Cow::Owned).collect())
-        }),
+        fact("moves", Words::Texts, "the moves, as `h1-h3`", |facts| Value::Texts(facts.moves().collect())),
         fact("first_move", Words::Text, "the first move, as `h1-h3`", |facts| {
-            Value::Text(facts.moves().next().unwrap_or_default().into())
+            Value::Text(facts.first_move().unwrap_or_default().into())
         }),
         fact("shieldwall", Words::Truth, "whether men were taken in a row on the edge", |facts| {
             Value::Truth(facts.has_shieldwall())
@@ -205,7 +221,6 @@ fn winner(facts: &Facts<'_>, by: WinnerBy) -> Value<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Verdict;
 
     #[test]
     fn names_are_words_that_expressions_can_use() {
@@ -216,13 +231,10 @@ mod tests {
     }
 
     #[test]
-    fn every_word_that_can_come_is_listed() {
-        assert!(Verdict::ALL.iter().all(|verdict| VERDICTS.contains(&verdict.name())));
-        for reason in Reason::ALL {
-            assert!(TERMINATIONS.contains(&reason.code()), "{reason}");
+    fn every_word_that_can_come_is_listed_once() {
+        for words in [VERDICTS, RECORDED_REASONS, TERMINATIONS, RESULTS] {
+            assert!(words.iter().all(|word| words.iter().filter(|other| *other == word).count() == 1), "{words:?}");
         }
-        for reason in crate::record::RecordedReason::ALL {
-            assert!(TERMINATIONS.contains(&reason.name()) && RECORDED_REASONS.contains(&reason.name()));
-        }
+        assert_eq!((TERMINATIONS.len(), VERDICTS.len(), RECORDED_REASONS.len()), (16, 7, 5));
     }
 }

@@ -13,7 +13,7 @@ pub enum WhyLeftOut {
     OnePlayer,
 }
 
-/// How many games were left out, and why. Shown as `20 without a result, 10 without both players, 1 against himself`.
+/// How many games were left out, and why. Shown as `20 without a result, 10 without both players, 1 against themselves`.
 ///
 /// ```
 /// use taflkit::players::{LeftOut, WhyLeftOut};
@@ -27,7 +27,7 @@ pub struct LeftOut {
     pub no_result: u64,
     /// Games of which a player is not known.
     pub no_players: u64,
-    /// Games of a player against himself.
+    /// Games of players against themselves.
     pub one_player: u64,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for LeftOut {
         let reasons = [
             (self.no_result, "without a result"),
             (self.no_players, "without both players"),
-            (self.one_player, "against himself"),
+            (self.one_player, "against themselves"),
         ];
         let mut separator = "";
         for (count, reason) in reasons.into_iter().filter(|(count, _)| *count > 0) {

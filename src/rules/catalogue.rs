@@ -232,6 +232,28 @@ impl Catalogue {
     }
 }
 
+/// What a variant is called: its id; for rules that came in full, the id of a variant of the catalogue that is played alike, rather one of
+/// the same name; else the rules in full.
+///
+/// ```
+/// use taflkit::rules::{label, resolve, to_record};
+/// let brandubh = resolve("brandubh").unwrap();
+/// let in_full = resolve(&to_record(&brandubh).to_string()).unwrap();
+/// assert_eq!((in_full.id.as_str(), label(&in_full).as_str()), ("", "brandubh-7"));
+/// ```
+#[must_use]
+pub fn label(variant: &Variant) -> String {
+    if !variant.id.is_empty() {
+        return variant.id.clone();
+    }
+    let is_alike = |other: &&Arc<Variant>| {
+        other.start == variant.start && other.first == variant.first && other.ruleset == variant.ruleset
+    };
+    let alike = || catalogue().variants().iter().filter(is_alike);
+    let namesake = alike().find(|other| other.name == variant.name).or_else(|| alike().next());
+    namesake.map_or_else(|| super::to_record(variant).to_string(), |known| known.id.clone())
+}
+
 impl VariantEntry {
     fn build(&self, ruleset: &RulesetEntry, start: &str) -> Result<Variant, Box<dyn std::error::Error>> {
         let rows = start.matches('/').count() - 1;

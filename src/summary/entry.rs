@@ -34,9 +34,11 @@ pub(super) struct Captures {
     pub attackers: u64,
     /// By the defenders.
     pub defenders: u64,
+    /// The games in which they fell: those whose rules are known, so that there was a board to look at.
+    pub games: u64,
 }
 
-/// Games from the point of view of a group: a player's, a side's. Someone who plays against himself wins and loses.
+/// Games from the point of view of a group: a player's, a side's. Who play against themselves win and lose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Own {
@@ -76,6 +78,7 @@ impl Question {
         let captures = |facts: &Facts<'_>| Captures {
             attackers: facts.captures(Side::Attackers).into(),
             defenders: facts.captures(Side::Defenders).into(),
+            games: u64::from(facts.replay().variant.is_some()),
         };
         let game = Game {
             winner,

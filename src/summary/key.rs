@@ -83,7 +83,7 @@ impl Key {
             Key::Year => facts.year().map_or(KeyValue::Missing, |year| KeyValue::Number(year.unsigned_abs().into())),
             Key::Event => facts.tag(crate::record::Field::Event).map_or(KeyValue::Missing, KeyValue::text),
             Key::Termination => KeyValue::text(facts.termination()),
-            Key::FirstMove => facts.moves().next().map_or(KeyValue::Missing, KeyValue::text),
+            Key::FirstMove => facts.first_move().map_or(KeyValue::Missing, KeyValue::text),
             Key::Verdict => KeyValue::text(facts.verdict().name()),
         }
     }

@@ -197,7 +197,8 @@ impl Tally {
         Some(median)
     }
 
-    /// How many men a side captures in a game, on average. `None` if there are no games, or captures were not asked for.
+    /// How many men a side captures in a game, on average, as far as games can be played. `None` if there are no games whose rules are
+    /// known, or captures were not asked for.
     #[must_use]
     pub fn mean_captures(&self, by: Side) -> Option<f64> {
         let captures = self.captures?;
@@ -205,7 +206,7 @@ impl Tally {
             Side::Attackers => captures.attackers,
             Side::Defenders => captures.defenders,
         };
-        (self.games() > 0).then(|| men as f64 / self.games() as f64)
+        (captures.games > 0).then(|| men as f64 / captures.games as f64)
     }
 
     /// How many games end for this reason, one of [`Tally::termination_words`]; 0 if it was not asked for.
@@ -272,6 +273,7 @@ impl Captures {
     fn add(&mut self, other: Self) {
         count(&mut self.attackers, other.attackers);
         count(&mut self.defenders, other.defenders);
+        count(&mut self.games, other.games);
     }
 }
 

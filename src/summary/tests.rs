@@ -282,7 +282,7 @@ fn entries() -> impl Strategy<Value = Vec<Entry>> {
                     winner,
                     plies: Some(plies),
                     termination: Some(words[word]),
-                    captures: Some(entry::Captures { attackers, defenders }),
+                    captures: Some(entry::Captures { attackers, defenders, games: 1 }),
                     verdict: Some(crate::check::Verdict::ALL[verdict]),
                 },
             }
