@@ -137,6 +137,28 @@ fn a_condition_that_makes_no_sense_is_wrong_usage() {
 }
 
 #[test]
+fn a_condition_that_fails_on_a_record_names_the_record_and_steers_no_terminal() {
+    let game = GAMES.replace("gay", "(\\u001b[2J");
+    let condition = ["filter", "-j1", "--where", "has(tags.Mood) && id.matches(tags.Mood)"];
+    let run = tafl().args(condition).write_stdin(game).assert();
+    let message = "tafl: --where, in - record 1: the expression has no answer: Error executing function 'matches': no regular expression: ";
+    run.assert()
+        .code(2)
+        .stdout("")
+        .stderr(predicate::str::starts_with(message).and(predicate::str::contains('\u{1b}').not()));
+}
+
+#[test]
+fn a_condition_can_begin_with_a_sign() {
+    tafl().args(["filter", "--where", "-1 < plies"]).write_stdin(GAMES).assert().success().stdout(GAMES);
+}
+
+#[test]
+fn however_many_threads_are_asked_for_it_ends() {
+    tafl().args(["filter", "--where", "true", "--jobs", "65535"]).write_stdin(GAMES).assert().success().stdout(GAMES);
+}
+
+#[test]
 fn what_is_no_record_is_named_and_does_not_hide_the_others() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.json"), GAMES).unwrap();

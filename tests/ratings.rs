@@ -50,7 +50,9 @@ fn glicko_2_is_what_is_shown_unless_another_system_is_asked_for() {
     assert!((number("high") - number("rating") - 1.96 * number("deviation")).abs() < 0.02);
     assert!((number("rating") - 1500.0 - number("change")).abs() < 0.005);
     let table = stdout(&[], &three());
-    assert!(table.lines().nth(1).unwrap().contains("volatility"), "{table}");
+    let heading = table.lines().nth(1).unwrap();
+    assert!(heading.contains("deviation") && heading.contains("high") && !heading.contains("volatility"), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 100), "{table}");
     assert!(stdout(&["--format", "markdown"], &three()).starts_with("| rank | player |"));
 }
 

@@ -185,11 +185,18 @@ fn write_place(lines: &mut Vec<u8>, facts: &Facts<'_>, winner: Option<Winner>, o
 /// What is wrong with a text, and an arrow to where.
 fn misspelt(option: &str, text: &str, error: &SyntaxError, hint: &str) -> anyhow::Error {
     let (before, rest) = text.split_at_checked(error.offset).unwrap_or((text, ""));
-    let (before, rest) = (printable(before), printable(rest));
+    // Of a long text, people see what is near.
+    let before: Vec<char> = before.chars().collect();
+    let near = &before[before.len().saturating_sub(NEAR)..];
+    let before = near.iter().collect::<String>();
+    let rest: String = rest.chars().take(NEAR).collect();
+    let (before, rest) = (printable(&before), printable(&rest));
     let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
     let arrow = " ".repeat(before.chars().count());
     usage(format!("{option}: {error}{hint}\n  {before}{rest}\n  {arrow}^"))
 }
+
+const NEAR: usize = 40;
 
 /// Everything that was found.
 #[derive(Default)]

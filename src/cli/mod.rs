@@ -118,7 +118,9 @@ pub(crate) fn run() -> Status {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => Status::Fine,
         Err(error) => {
-            complain(&format!("tafl: {error:#}\n"));
+            // What it tells of may be the name of a file, or out of one.
+            let lines: Vec<_> = format!("{error:#}").lines().map(|line| printable(line).into_owned()).collect();
+            complain(&format!("tafl: {}\n", lines.join("\n")));
             if error.is::<Usage>() {
                 Status::WrongUsage
             } else if error.is::<replay::Unreadable>() {
@@ -188,10 +190,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// A text out of a record as it may appear on a terminal: whatever could steer one is written out.
 fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
+    if !text.contains(is_steering) {
         return Cow::Borrowed(text);
     }
     let shown =
-        |letter: char| if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() };
+        |letter: char| if is_steering(letter) { letter.escape_default().to_string() } else { letter.to_string() };
     Cow::Owned(text.chars().map(shown).collect())
+}
+
+/// Whether a letter steers a terminal, or turns the letters around it from left to right or back.
+fn is_steering(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

@@ -213,10 +213,14 @@ pub(super) struct Jobs {
     jobs: Option<u16>,
 }
 
+const MOST_THREADS: usize = 64;
+
 impl Jobs {
     /// The number of threads.
     pub fn count(&self) -> usize {
-        self.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        // More threads than that get into each other's way; what is written does not depend on their number.
+        self.jobs.map_or(processors, usize::from).min(processors.max(MOST_THREADS))
     }
 }
 

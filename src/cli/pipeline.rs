@@ -2,7 +2,7 @@
 
 use super::options::{Inputs, Jobs, Output};
 use super::progress::Progress;
-use super::{Status, complain};
+use super::{Status, complain, printable};
 use anyhow::Result;
 use rayon::prelude::*;
 use std::io::IsTerminal;
@@ -95,7 +95,7 @@ impl Pipeline<'_> {
             match read {
                 Ok(result) => result?,
                 Err((name, error)) => {
-                    hushed.suspend(|| complain(&format!("tafl: cannot read {name}: {error}\n")));
+                    hushed.suspend(|| complain(&format!("tafl: cannot read {}: {error}\n", printable(&name))));
                     status = Status::Unread;
                 }
             }

@@ -6,7 +6,7 @@ use super::{Status, complain, printable, usage};
 use anyhow::Result;
 use clap::Args;
 use taflkit::facts::Facts;
-use taflkit::filter::{Filter, FilterError};
+use taflkit::filter::Filter;
 use taflkit::formats::read;
 use taflkit::record::{Fault, FaultKind, Record};
 
@@ -20,7 +20,7 @@ pub(super) struct Question {
     #[command(flatten)]
     jobs: Jobs,
     /// Only games that meet this condition, an expression over their facts: `tafl filter --help` tells how to write one
-    #[arg(long = "where", value_name = "EXPR")]
+    #[arg(long = "where", value_name = "EXPR", allow_hyphen_values = true)]
     condition: Option<String>,
 }
 
@@ -32,7 +32,8 @@ enum Asked<T> {
     Unread(String),
     /// There is nothing in the input: what a filter that lets nothing through leaves to the next command. That is said, but is no error.
     Empty(String),
-    Failed(FilterError),
+    /// The condition makes no sense for it; why.
+    Failed(String),
 }
 
 impl Question {
@@ -76,7 +77,10 @@ impl Question {
                 match condition.as_ref().map_or(Ok(true), |condition| condition.matches(&facts)) {
                     Ok(true) => Asked::Answer(question(&facts, item)),
                     Ok(false) => Asked::LeftOut,
-                    Err(error) => Asked::Failed(error),
+                    Err(error) => {
+                        let place = format!("{} record {}", printable(&item.source), record.number);
+                        Asked::Failed(format!("--where, in {place}: {}", printable(&error.to_string())))
+                    }
                 }
             },
             |asked| match asked {
@@ -97,7 +101,7 @@ impl Question {
                     complain(&why);
                     Ok(())
                 }
-                Asked::Failed(error) => Err(usage(format!("--where: {error}"))),
+                Asked::Failed(why) => Err(usage(why)),
             },
         )?;
         if answered == 0 && left_out > 0 && !output.quiet {

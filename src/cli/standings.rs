@@ -4,7 +4,7 @@ use super::options::Output;
 use super::output::Out;
 use super::players::{Players, tell_left_out};
 use super::question::Question;
-use super::table::{Cell, Table, TableFormat};
+use super::table::{Cell, Table, TableFormat, markdown};
 use super::{Status, complain, printable, usage};
 use anyhow::Result;
 use clap::Args;
@@ -160,7 +160,7 @@ impl Arguments {
             event => printable(event),
         };
         match self.format {
-            TableFormat::Markdown => writeln!(out, "## {name}\n")?,
+            TableFormat::Markdown => writeln!(out, "## {}\n", markdown(&name))?,
             _ => writeln!(out, "{name}")?,
         }
         Ok(())

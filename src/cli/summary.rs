@@ -162,7 +162,7 @@ impl Arguments {
                         return unreadable(&name, error.into());
                     }
                     // The reason may name a key of whatever file this is.
-                    let reason = error.to_string();
+                    let reason: String = error.to_string().chars().take(200).collect();
                     anyhow::anyhow!("{} holds no partial summary: {}", printable(&name), printable(&reason))
                 })?;
                 let cannot_merge = |why| usage(format!("cannot merge {}: {why}", printable(&name)));

@@ -77,6 +77,20 @@ fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
+/// A text as it may stand in Markdown: nothing in it is a sign, or HTML.
+pub(super) fn markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '|' | '*' | '`' | '[' => escaped.extend(['\\', letter]),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
 /// Rows under named columns.
 #[derive(Debug, Default)]
 pub(super) struct Table {
@@ -137,7 +151,7 @@ impl Table {
         let is_markdown = preset == presets::ASCII_MARKDOWN;
         let shown = |text: &str| {
             let text = printable(text);
-            if is_markdown { text.replace('|', "\\|") } else { text.into_owned() }
+            if is_markdown { markdown(&text) } else { text.into_owned() }
         };
         let mut table = comfy_table::Table::new();
         table.load_style(preset).set_header(self.columns.iter().map(|name| {
@@ -211,7 +225,7 @@ mod tests {
         };
         assert_eq!(
             table.markdown(),
-            "| name          | games |\n|---------------|-------|\n| a\\|b\\u{1b}[2J |     3 |"
+            "| name            | games |\n|-----------------|-------|\n| a\\|b\\\\u{1b}\\[2J |     3 |"
         );
     }
 }

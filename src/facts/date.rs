@@ -8,14 +8,15 @@ use jiff::civil::Date;
 /// use taflkit::facts::date_of;
 /// assert_eq!(date_of("2024.05.01").unwrap().to_string(), "2024-05-01");
 /// assert_eq!(date_of("2024-05-01T20:15:00Z").unwrap().to_string(), "2024-05-01");
-/// assert_eq!(date_of("2024.??.??"), None);
+/// assert_eq!((date_of("2024.??.??"), date_of("2024-+5-01")), (None, None));
 /// ```
 #[must_use]
 pub fn date_of(text: &str) -> Option<Date> {
     let day = text.split(['T', ' ']).next()?;
     let mut parts = day.split(['-', '.', '/']);
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
-    if year.len() != 4 || parts.next().is_some() {
+    let are_numbers = [year, month, day].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    if year.len() != 4 || !are_numbers || parts.next().is_some() {
         return None;
     }
     Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()

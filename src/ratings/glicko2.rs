@@ -60,7 +60,9 @@ fn play(rated: &mut [Rated], number: i32, games: &[Game]) {
     }
     let config = Glicko2Config::new();
     for (&player, results) in playing.iter().zip(&results) {
-        let rating = glicko2_rating_period(&rated[player].rating, results, &config);
+        let mut rating = glicko2_rating_period(&rated[player].rating, results, &config);
+        // Nobody is less certain than somebody who never played. Playing alone can lead further: without end, against much weaker players.
+        rating.deviation = rating.deviation.min(Glicko2Rating::new().deviation);
         rated[player] = Rated { rating, until: Some(number) };
     }
 }

@@ -20,14 +20,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::facts::{Fact, Facts, Value, Words};
-use cel::common::ast::{CallExpr, Expr, LiteralValue};
-use cel::common::types::{CelBool, CelString, STRING_TYPE};
-use cel::common::value::CowVal;
-use cel::parser::Macro;
-use cel::{Context, Env, ExecutionError, IdedExpr, Program};
-use regex::Regex;
-use std::cell::RefCell;
+mod matching;
+mod names;
+
+use crate::facts::{Fact, Facts, Value};
+use cel::{Context, Env, ExecutionError, Program};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -57,25 +54,21 @@ impl Filter {
     /// # Errors
     /// When it cannot be parsed, names something that is no fact, compares a fact with what it can never be, or holds a regular expression that is none.
     pub fn new(expression: &str) -> Result<Self, FilterError> {
-        let env = Arc::new(environment());
+        names::check_length(expression)?;
+        let env = Arc::new(matching::environment());
         let program = env.compile(expression).map_err(|errors| {
+            if errors.to_string().contains("Recursion limit") {
+                return names::too_deep();
+            }
             let words = expression.split(|letter: char| !letter.is_alphanumeric());
-            let hint = match words.into_iter().find_map(|word| match word.to_ascii_lowercase().as_str() {
-                "and" => Some("&&"),
-                "or" => Some("||"),
-                "not" => Some("!"),
-                _ => None,
-            }) {
-                Some(_) => "; and, or, not are written &&, ||, !",
-                None => "",
-            };
+            let is_word = |word: &str| ["and", "or", "not"].iter().any(|known| word.eq_ignore_ascii_case(known));
+            let hint = if words.into_iter().any(is_word) { "; and, or, not are written &&, ||, !" } else { "" };
             let error = errors.errors.first();
             let place = error.map_or(String::new(), |error| format!(" at column {}", error.pos.1));
             let reason = error.map_or_else(|| errors.to_string(), |error| error.msg.clone());
             FilterError(format!("the expression cannot be read{place}: {reason}{hint}"))
         })?;
-        let facts = known_facts(&program)?;
-        check(program.expression())?;
+        let facts = names::facts(program.expression())?;
         Ok(Self { expression: expression.to_owned(), program, env, facts })
     }
 
@@ -95,154 +88,6 @@ impl Filter {
             Err(ExecutionError::NoSuchKey(_)) => Ok(false),
             Err(error) => Err(FilterError(format!("the expression has no answer: {error}"))),
         }
-    }
-}
-
-/// The standard functions, with a `matches` that compiles each regular expression once and not for each game.
-fn environment() -> Env {
-    let mut env = Env::stdlib();
-    let matches = Macro::receiver("matches", 1, |helper, target, arguments| {
-        let (Some(target), Some(pattern)) = (target.take(), arguments.pop()) else { return Ok(None) };
-        if let Expr::Literal(LiteralValue::String(pattern)) = &pattern.expr
-            && let Err(error) = Regex::new(pattern.inner())
-        {
-            let error = error.to_string();
-            let reason = error.lines().last().unwrap_or_default().trim_start_matches("error: ");
-            return Err(helper.new_error(target.id, format!("no regular expression: {reason}")));
-        }
-        let call = CallExpr { func_name: MATCHES.into(), target: None, args: vec![target, pattern] };
-        Ok(Some(helper.next_expr(Expr::Call(call))))
-    });
-    env.add_macro(matches).expect("the standard library has no such macro");
-    env.add_overload(MATCHES, MATCHES, vec![STRING_TYPE, STRING_TYPE], |arguments| {
-        let text = |index: usize| arguments[index].downcast_ref::<CelString<'_>>().map(CelString::inner);
-        let (Some(text), Some(pattern)) = (text(0), text(1)) else { unreachable!("the overload is for two texts") };
-        is_match(text, pattern)
-            .map(|answer| CowVal::owned(CelBool::from(answer)))
-            .map_err(|error| ExecutionError::FunctionError { function: "matches".into(), message: error.to_string() })
-    })
-    .expect("the standard library has no such function");
-    env
-}
-
-/// What `text.matches(pattern)` becomes.
-const MATCHES: &str = "matches_pattern";
-
-fn is_match(text: &str, pattern: &str) -> Result<bool, regex::Error> {
-    thread_local! {
-        static COMPILED: RefCell<HashMap<String, Regex>> = RefCell::default();
-    }
-    COMPILED.with_borrow_mut(|compiled| {
-        if let Some(regex) = compiled.get(pattern) {
-            return Ok(regex.is_match(text));
-        }
-        let regex = Regex::new(pattern)?;
-        let answer = regex.is_match(text);
-        if compiled.len() > MOST_COMPILED {
-            compiled.clear(); // patterns that are made up from each record
-        }
-        compiled.insert(pattern.to_owned(), regex);
-        Ok(answer)
-    })
-}
-
-const MOST_COMPILED: usize = 256;
-
-/// The facts that an expression names.
-fn known_facts(program: &Program) -> Result<Vec<&'static Fact>, FilterError> {
-    let references = program.references();
-    let bound = bound_names(program.expression());
-    let mut names: Vec<&str> = references.variables();
-    names.sort_unstable();
-    let names = names.into_iter().filter(|name| !bound.contains(name) && !name.starts_with('@'));
-    names
-        .map(|name| {
-            Fact::by_name(name).ok_or_else(|| {
-                let alike = |fact: &&Fact| (strsim::jaro_winkler(name, fact.name) * 1000.0) as u32;
-                let nearest = Fact::ALL.iter().max_by_key(alike).filter(|fact| alike(fact) > 750);
-                let hint = nearest.map(|fact| format!("; did you mean `{}`?", fact.name)).unwrap_or_default();
-                FilterError(format!("nothing is called `{name}`{hint}"))
-            })
-        })
-        .collect()
-}
-
-/// The names that `exists`, `all`, `map` and `filter` give to members of a list.
-fn bound_names(expression: &IdedExpr) -> Vec<&str> {
-    let mut names = Vec::new();
-    visit(expression, &mut |expression| {
-        if let Expr::Comprehension(comprehension) = expression {
-            names.push(comprehension.iter_var.as_str());
-            names.extend(comprehension.iter_var2.as_deref());
-            names.push(&comprehension.accu_var);
-        }
-    });
-    names
-}
-
-/// Every part of an expression.
-fn visit<'e>(expression: &'e IdedExpr, look: &mut impl FnMut(&'e Expr)) {
-    look(&expression.expr);
-    match &expression.expr {
-        Expr::Call(call) => {
-            call.target.iter().for_each(|target| visit(target, look));
-            call.args.iter().for_each(|argument| visit(argument, look));
-        }
-        Expr::List(list) => list.elements.iter().for_each(|element| visit(element, look)),
-        Expr::Select(select) => visit(&select.operand, look),
-        Expr::Comprehension(comprehension) => {
-            let parts = [
-                &comprehension.iter_range,
-                &comprehension.accu_init,
-                &comprehension.loop_cond,
-                &comprehension.loop_step,
-                &comprehension.result,
-            ];
-            parts.into_iter().for_each(|part| visit(part, look));
-        }
-        _ => {}
-    }
-}
-
-/// A comparison that can never be true is a slip of the pen, not a question.
-fn check(expression: &IdedExpr) -> Result<(), FilterError> {
-    let mut wrong = None;
-    visit(expression, &mut |expression| {
-        if let Expr::Call(CallExpr { func_name, args, .. }) = expression
-            && let [one, other] = args.as_slice()
-            && COMPARISONS.contains(&func_name.as_str())
-        {
-            for (fact, literal) in [(one, other), (other, one)] {
-                if let (Expr::Ident(name), Expr::Literal(literal)) = (&fact.expr, &literal.expr)
-                    && let Some(fact) = Fact::by_name(name)
-                {
-                    wrong = wrong.take().or(mismatch(fact, literal));
-                }
-            }
-        }
-    });
-    wrong.map_or(Ok(()), |message| Err(FilterError(message)))
-}
-
-const COMPARISONS: [&str; 6] = ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_"];
-
-fn mismatch(fact: &Fact, literal: &LiteralValue) -> Option<String> {
-    let name = fact.name;
-    match (fact.words, literal) {
-        (Words::OneOf(words), LiteralValue::String(word)) if !words.contains(&word.inner()) => {
-            let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-            Some(format!("`{name}` is never \"{}\": it is one of {}", word.inner(), words.join(", ")))
-        }
-        (Words::Text | Words::OneOf(_), LiteralValue::String(_))
-        | (Words::Number, LiteralValue::Int(_) | LiteralValue::UInt(_) | LiteralValue::Double(_))
-        | (Words::Truth, LiteralValue::Boolean(_)) => None,
-        (Words::Text | Words::OneOf(_), _) => {
-            Some(format!("`{name}` is a text: write what it is compared with in quotes"))
-        }
-        (Words::Number, _) => Some(format!("`{name}` is a number: write what it is compared with without quotes")),
-        (Words::Truth, _) => Some(format!("`{name}` is true or false")),
-        (Words::Texts, _) => Some(format!("`{name}` is a list: write `\"...\" in {name}`")),
-        (Words::Named, _) => Some(format!("`{name}` are several: write `{name}[\"NAME\"] == \"...\"`")),
     }
 }
 
@@ -301,6 +146,10 @@ mod tests {
             "moves.exists(m, m.startsWith('b4'))",
             "termination in ['resigned', 'timeout'] && verdict == 'valid'",
             "findings.all(code, code != 'bad-token')",
+            "players.exists(plies, plies == 'Ada') && plies == 5",
+            "source != '' && !players.exists(source, source.contains('zz'))",
+            "matches(event, 'Open$') && !event.matches('^Open')",
+            "{'a': plies}['a'] == 5 && type(plies) == int",
             "replayed_winner == '' && site == '' && format == 'aage' && source == 'games' && id == 'g.json' && record == 1",
         ] {
             assert_eq!(ask(yes), Ok(true), "{yes}");
@@ -331,6 +180,7 @@ mod tests {
                 "winner == 'white'",
                 "`winner` is never \"white\": it is one of \"attackers\", \"defenders\", \"draw\", \"\"",
             ),
+            ("players.exists(p, p == 'zz') || p == 'x'", "nothing is called `p`; did you mean `plies`?"),
             ("plies", "the expression is neither true nor false, but int"),
         ] {
             assert_eq!(error(wrong), message, "{wrong}");
@@ -339,11 +189,35 @@ mod tests {
             ("plies > 3 and year > 3", "; and, or, not are written &&, ||, !"),
             ("plies >", "the expression cannot be read at column"),
             ("event.matches('(')", "no regular expression: unclosed group"),
+            ("matches(event, '(')", "no regular expression: unclosed group"),
+            ("event.matches(event + '(')", "no regular expression: unclosed group"),
             ("event.nonsense()", "the expression has no answer: "),
             ("event + 3 == 'x'", "the expression has no answer: "),
             ("", "the expression cannot be read"),
         ] {
             assert!(error(wrong).contains(part), "{wrong}: {}", error(wrong));
         }
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_told_and_does_not_bring_anything_down() {
+        for deep in [
+            format!("plies{} > 0", " + 1".repeat(1900)),
+            format!("plies{} > 0", " + 1".repeat(100_000)),
+            format!("true{}", " == true".repeat(900)),
+            format!("tags{} == ''", "['a']".repeat(1900)),
+            format!("tags{} == ''", ".a".repeat(60_000)),
+            format!("event{} == ''", ".trim()".repeat(1900)),
+            format!("{}true{}", "(".repeat(50_000), ")".repeat(50_000)),
+            format!("{}true", "!".repeat(1999)),
+        ] {
+            let answer = Filter::new(&deep);
+            assert!(answer.is_err() || deep.starts_with('!'), "{}", &deep[..20]);
+            if let Err(error) = answer {
+                assert!(error.to_string().contains("nested too deeply") || deep.contains("trim"), "{error}");
+            }
+        }
+        let many = format!("id in [{}]", vec!["'x'"; 5000].join(","));
+        assert_eq!(ask(&many), Ok(false));
     }
 }
