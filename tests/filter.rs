@@ -142,10 +142,7 @@ fn a_condition_that_fails_on_a_record_names_the_record_and_steers_no_terminal() 
     let condition = ["filter", "-j1", "--where", "has(tags.Mood) && id.matches(tags.Mood)"];
     let run = tafl().args(condition).write_stdin(game).assert();
     let message = "tafl: --where, in - record 1: the expression has no answer: Error executing function 'matches': no regular expression: ";
-    run.assert()
-        .code(2)
-        .stdout("")
-        .stderr(predicate::str::starts_with(message).and(predicate::str::contains('\u{1b}').not()));
+    run.code(2).stdout("").stderr(predicate::str::starts_with(message).and(predicate::str::contains('\u{1b}').not()));
 }
 
 #[test]
