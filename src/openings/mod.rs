@@ -27,12 +27,10 @@
 mod names;
 mod opening;
 mod tree;
-mod turn;
 
 pub use names::{Names, NamesError};
 pub use opening::Opening;
 pub use tree::{Counts, Line, Node, Tree};
-pub use turn::Turn;
 
 use std::collections::BTreeMap;
 
@@ -79,6 +77,7 @@ impl Openings {
 mod tests {
     use super::*;
     use crate::engine::Winner;
+    use crate::record::Turn;
     use crate::rules::find;
 
     fn opening(variant: &str, moves: &str, winner: Option<Winner>) -> Opening {

@@ -1,10 +1,11 @@
 //! What people call the beginnings of games: a list of the user's.
 
-use super::Turn;
 use super::opening::label;
+use super::tree::image;
 use crate::canonical::Symmetries;
 use crate::notation::movelist::{Item, entries};
-use crate::notation::{Reading, Token};
+use crate::notation::{Move, Reading, Token};
+use crate::record::Turn;
 use crate::rules::{Variant, resolve};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -46,7 +47,7 @@ const COLUMNS: [&str; 3] = ["variant", "moves", "name"];
 impl Names {
     /// Reads a list: comma-separated values under the heading `variant,moves,name`. Empty lines and those that begin with `#` are passed over.
     /// A variant is named as [`resolve`] understands it; without one the name fits every variant. The moves are a list in any orientation,
-    /// with or without numbers; further moves of a berserk turn need their sign (`=`).
+    /// with or without numbers; further moves of a berserk turn need their sign, as words of their own (`c2-c3 c3=e3`) or not (`c2-c3=e3`).
     ///
     /// # Errors
     /// For the first line that is no such row: a cell too few or too many, an unknown variant, a word that is no move, a square that the board
@@ -134,10 +135,27 @@ fn turns(moves: &str) -> Result<Vec<Turn>, String> {
                 None => turns.push(Turn::new(played.from, played.to)),
             },
             Ok(_) => return Err(format!("`{}` is no move", entry.text)),
-            Err(error) => return Err(format!("in the moves: {error}")),
+            Err(error) => match whole_turn(entry.text) {
+                Some(turn) => turns.push(turn),
+                None => return Err(format!("in the moves: {error}")),
+            },
         }
     }
     if turns.is_empty() { Err("there are no moves".into()) } else { Ok(turns) }
+}
+
+/// A berserk turn in one word, as the openings are shown: `c2-c3=e3`.
+fn whole_turn(word: &str) -> Option<Turn> {
+    let read = |text: &str| Move::parse(text, Reading::Lenient).ok();
+    let (first, further) = word.split_once('=')?;
+    let first = read(first)?;
+    let mut turn = Turn::new(first.from, first.to);
+    let mut from = first.to;
+    for to in further.split('=') {
+        from = read(&format!("{from}={to}"))?.to;
+        turn.go_on(from);
+    }
+    Some(turn)
 }
 
 /// The smallest image of these turns.
@@ -146,6 +164,6 @@ fn form(turns: &[Turn], variant: &Variant) -> Result<Vec<Turn>, String> {
     if let Some(square) = turns.iter().flat_map(Turn::squares).find(|square| !square.fits(size)) {
         return Err(format!("{square} is not on a board of {size} by {size}"));
     }
-    let smallest = Symmetries::of_variant(variant).smallest(turns, |symmetry, turn| turn.image(symmetry, size));
-    Ok(turns.iter().map(|turn| turn.image(smallest.first(), size)).collect())
+    let smallest = Symmetries::of_variant(variant).smallest(turns, |symmetry, turn| image(turn, symmetry, size));
+    Ok(turns.iter().map(|turn| image(turn, smallest.first(), size)).collect())
 }

@@ -1,9 +1,10 @@
 //! The tree of the moves that games of one variant begin with.
 
-use super::{Names, Opening, Turn};
+use super::{Names, Opening};
 use crate::board::Symmetry;
 use crate::canonical::Symmetries;
 use crate::engine::Winner;
+use crate::record::Turn;
 use crate::rules::Variant;
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -104,7 +105,7 @@ pub struct Line<'t> {
 }
 
 impl Line<'_> {
-    /// All turns up to here, as notation: `h1-h3 f4-h4`.
+    /// All turns up to here, one word each: `h1-h3 f4-h4`.
     #[must_use]
     pub fn moves(&self) -> String {
         let turns = self.before.iter().chain(std::iter::once(&self.turn));
@@ -136,14 +137,14 @@ impl Tree {
         let mut node = &mut self.root;
         node.counts.add(counts);
         for turn in &opening.turns {
-            node = node.after(turn.image(symmetry, self.size));
+            node = node.after(image(turn, symmetry, self.size));
             node.counts.add(counts);
         }
     }
 
     /// What lays turns onto the smallest of their images, which is where they stand in the tree.
     fn to_smallest(&self, turns: &[Turn]) -> Symmetry {
-        self.symmetries.smallest(turns, |symmetry, turn| turn.image(symmetry, self.size)).first()
+        self.symmetries.smallest(turns, |symmetry, turn| image(turn, symmetry, self.size)).first()
     }
 
     pub(super) fn merge(&mut self, other: Tree) {
@@ -153,7 +154,7 @@ impl Tree {
     pub(super) fn name(&mut self, names: &Names) {
         for (turns, name) in names.of(&self.label) {
             let symmetry = self.to_smallest(turns);
-            let mut turns = turns.iter().map(|turn| turn.image(symmetry, self.size));
+            let mut turns = turns.iter().map(|turn| image(turn, symmetry, self.size));
             if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.get(&turn)) {
                 node.name.get_or_insert_with(|| Arc::clone(name));
             }
@@ -168,6 +169,11 @@ impl Tree {
     pub fn each_line<E>(&self, min_games: u64, show: &mut impl FnMut(Line<'_>) -> Result<(), E>) -> Result<usize, E> {
         each_line(&self.root, &mut Vec::new(), min_games, show)
     }
+}
+
+/// A turn on a board that is laid otherwise.
+pub(super) fn image(turn: &Turn, symmetry: Symmetry, size: u8) -> Turn {
+    turn.mapped(|square| symmetry.apply(square, size))
 }
 
 // The recursion goes as deep as the tree: as many turns as were asked for.
