@@ -201,28 +201,41 @@ fn a_name_for_the_variant_goes_before_one_for_all_and_strangers_do_no_harm() {
 #[test]
 fn bad_names_are_told_with_file_line_and_reason() {
     for (row, reason) in [
-        ("brandubh-7,d6-c6", "line 4: expected 3 cells (variant,moves,name), found 2"),
-        ("brandubh-7,d6-c6,Hook,small", "line 4: expected 3 cells (variant,moves,name), found 4"),
-        ("brandubh-7,d6-c6,", "line 4: there is no name"),
-        ("brandubh-7,,Hook", "line 4: there are no moves"),
-        ("brandubh-7,1. ...,Hook", "line 4: there are no moves"),
-        ("brandubh-7,d6-c6 resigned,Hook", "line 4: `resigned` is no move"),
-        ("brandubh-7,d6-c99,Hook", "line 4: in the moves: expected a rank from 1 to 19"),
-        ("brandubh-7,d6-h6,Hook", "line 4: h6 is not on a board of 7 by 7"),
-        ("brandub-7,d6-c6,Hook", "line 4: no ruleset is called `brandub-7`; did you mean `brandubh-7`?"),
-        ("brandubh-7,f4-f5,Hook", "line 4: line 3 has another name for these moves"),
-        ("brandubh-7,d6-d5 c4=c5,Hook", "line 4: `c4=c5` goes on from where no piece has just come"),
+        ("brandubh-7,d6-c6", "4: expected 3 cells (variant,moves,name), found 2"),
+        ("brandubh-7,d6-c6,Hook,small", "4: expected 3 cells (variant,moves,name), found 4"),
+        ("brandubh-7,d6-c6,", "4: there is no name"),
+        ("brandubh-7,,Hook", "4: there are no moves"),
+        ("brandubh-7,1. ...,Hook", "4: there are no moves"),
+        ("brandubh-7,d6-c6 resigned,Hook", "4: `resigned` is no move"),
+        ("brandubh-7,d6-c99,Hook", "4: in the moves: expected a rank from 1 to 19"),
+        ("brandubh-7,d6-h6,Hook", "4: h6 is not on a board of 7 by 7"),
+        ("brandub-7,d6-c6,Hook", "4: no ruleset is called `brandub-7`; did you mean `brandubh-7`?"),
+        ("brandubh-7,f4-f5,Hook", "4: line 3 has another name for these moves, or for an image of them"),
+        ("brandubh-7,d6-d5 c4=c5,Hook", "4: `c4=c5` goes on from where no piece has just come"),
     ] {
         let names = format!("# ours\nvariant,moves,name\nbrandubh-7,d6-c6,Crook\n{row}\n");
-        let message = predicate::str::contains("names.csv: ").and(predicate::str::contains(reason));
+        let message = predicate::str::contains(format!("names.csv:{reason}"));
         with_names(&names, &[], &few()).code(2).stderr(message).stdout("");
     }
-    for (names, reason) in
-        [("", "line 1: the list is empty"), ("name,moves\n", "line 1: expected the heading `variant,moves,name`")]
-    {
-        with_names(names, &[], &few()).code(2).stderr(predicate::str::contains(reason));
+    for (names, reason) in [
+        ("", "1: the list is empty"),
+        ("name,moves\n", "1: the heading must be `variant,moves,name`, not `name,moves`"),
+    ] {
+        let message = predicate::str::contains(format!("names.csv:{reason}"));
+        with_names(names, &[], &few()).code(2).stderr(message);
     }
-    tafl(&["openings", "--names", "no/such/file.csv"], "").code(2).stderr(predicate::str::contains("no/such/file.csv"));
+    let message = predicate::str::contains("cannot read no/such/file.csv");
+    tafl(&["openings", "--names", "no/such/file.csv"], "").code(3).stderr(message);
+}
+
+#[test]
+fn a_list_of_names_is_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("names.csv");
+    let (list, path) = ("variant,moves,name\n,d6-c6,Hook\n", file.to_str().unwrap());
+    std::fs::write(&file, list).unwrap();
+    tafl(&["openings", "--names", path, "-o", path], &few()).code(2);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), list);
 }
 
 #[test]

@@ -4,12 +4,12 @@ use super::options::Output;
 use super::output::Out;
 use super::question::Question;
 use super::table::{Cell, Table, TableFormat};
-use super::{Status, complain, printable, usage};
+use super::{Status, complain, lists, printable};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use taflkit::facts::WinnerBy;
 use taflkit::openings::{Counts, Line, Names, Opening, Openings, Tree};
 
@@ -94,7 +94,7 @@ const COLUMNS: [&str; 10] =
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        let names = self.names.as_deref().map(read_names).transpose()?;
+        let names = self.names.as_deref().map(|path| lists::read(path, output, Names::parse)).transpose()?;
         let by = match self.winner {
             Winner::Recorded => WinnerBy::Recorded,
             Winner::Replayed => WinnerBy::Replayed,
@@ -255,15 +255,4 @@ impl<'t> Row<'t> {
             self.name.map_or(Cell::Missing, |name| Cell::Text(name.to_owned())),
         ]
     }
-}
-
-fn read_names(path: &Path) -> Result<Names> {
-    let shown = path.display().to_string();
-    let wrong = |reason: String| usage(format!("--names: {}: {}", printable(&shown), printable(&reason)));
-    let text = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
-    let text = String::from_utf8(text).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        wrong(format!("line {}: it is not UTF-8", before.iter().filter(|byte| **byte == b'\n').count() + 1))
-    })?;
-    Names::read(&text).map_err(|error| wrong(error.to_string()))
 }

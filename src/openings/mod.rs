@@ -28,7 +28,7 @@ mod names;
 mod opening;
 mod tree;
 
-pub use names::{Names, NamesError};
+pub use names::Names;
 pub use opening::Opening;
 pub use tree::{Counts, Line, Node, Tree};
 
