@@ -199,6 +199,27 @@ fn a_name_for_the_variant_goes_before_one_for_all_and_strangers_do_no_harm() {
 }
 
 #[test]
+fn names_at_which_no_game_arrives_are_counted() {
+    let told = |names: &str, arguments: &[&str]| {
+        let arguments = [arguments, &["--min-games", "1", "--format", "csv"]].concat();
+        let output = with_names(&format!("variant,moves,name\n{names}"), &arguments, &few()).success();
+        let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        told.split_once("names.csv ").map_or(told.clone(), |(_, after)| after.to_owned())
+    };
+    let stands = "stands at no beginning that was played\n";
+    assert_eq!(told(",d6-c6,Hook\n", &[]), "");
+    assert_eq!(told(",d6-c6,Hook\n,d6-d5,Crook\n", &[]), stands);
+    assert_eq!(told(",d6-c6,Hook\n,d6-d5,Crook\n", &["--quiet"]), "");
+    // A second name for the same place is of no use either, but games do arrive there.
+    assert_eq!(told(",d6-c6,Hook\n,d6-e6,Crook\n", &[]), "");
+    assert_eq!(told("copenhagen-11,h1-h3,Hook\n,d6-d5,Crook\n", &[]), stands.replace("stands", "stand"));
+    assert_eq!(
+        told(",d6-c6 d5-c5,Hook\n,d6-d5,Crook\n", &["--depth", "1"]),
+        "stand at no beginning that was played; 1 of them is longer than the 1 ply that --depth follows\n"
+    );
+}
+
+#[test]
 fn bad_names_are_told_with_file_line_and_reason() {
     for (row, reason) in [
         ("brandubh-7,d6-c6", "4: expected 3 cells (variant,moves,name), found 2"),

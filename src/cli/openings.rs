@@ -42,7 +42,7 @@ first stands for all, for as many of the eight symmetries as the variant's start
 to the move before.
 
 Names are read from a CSV file with a heading. The moves can be written in any spelling and seen from any side of the board; a line without \
-a variant holds for all variants; lines that begin with # are comments.
+a variant holds for all variants; lines that begin with # are comments. Names at which no game arrives are counted on the standard error.
 
   variant,moves,name
   # as our club calls them
@@ -111,8 +111,12 @@ impl Arguments {
                 Ok(())
             },
         )?;
-        if let Some(names) = &names {
-            openings.name(names);
+        if let (Some(names), Some(path)) = (&names, &self.names) {
+            let idle = openings.name(names);
+            if idle > 0 && !output.quiet {
+                let of = printable(&path.display().to_string()).into_owned();
+                complain(&format!("tafl: {}\n", self.idle(idle, names, &of)));
+            }
         }
         if unknown > 0 && !output.quiet {
             let games = counted(unknown, "game is", "games are");
@@ -155,6 +159,20 @@ impl Arguments {
     fn each_row(&self, trees: &[&Tree], show: &mut impl FnMut(Row<'_>) -> Result<()>) -> Result<usize> {
         let left_out = trees.iter().map(|tree| tree.each_line(self.min_games, &mut |line| show(Row::new(tree, &line))));
         left_out.sum()
+    }
+
+    /// Which names are of no use, in words. Those of more plies than are followed cannot be.
+    fn idle(&self, count: usize, names: &Names, of: &str) -> String {
+        let stand = if count == 1 { format!("name of {of} stands") } else { format!("names of {of} stand") };
+        let told = format!("{count} {stand} at no beginning that was played");
+        match names.longer_than(self.depth.into()) {
+            0 => told,
+            longer => {
+                let are = if longer == 1 { "is" } else { "are" };
+                let plies = counted(self.depth.into(), "ply", "plies");
+                format!("{told}; {longer} of them {are} longer than the {plies} that --depth follows")
+            }
+        }
     }
 
     /// What is not shown, in words.

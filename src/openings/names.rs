@@ -80,11 +80,18 @@ impl Names {
         self.names.is_empty()
     }
 
-    /// Those that fit a tree: the ones for its variant first.
-    pub(super) fn of(&self, label: &str) -> impl Iterator<Item = (&[Turn], &Arc<str>)> {
-        let own = self.names.iter().filter(move |name| name.label.as_deref() == Some(label));
-        let common = self.names.iter().filter(|name| name.label.is_none());
-        own.chain(common).map(|name| (name.turns.as_slice(), &name.name))
+    /// How many stand after more turns than this.
+    #[must_use]
+    pub fn longer_than(&self, depth: usize) -> usize {
+        self.names.iter().filter(|name| name.turns.len() > depth).count()
+    }
+
+    /// Those that fit a tree, each with its number: the ones for its variant first.
+    pub(super) fn of(&self, label: &str) -> impl Iterator<Item = (usize, &[Turn], &Arc<str>)> {
+        let all = || self.names.iter().enumerate();
+        let own = all().filter(move |(_, name)| name.label.as_deref() == Some(label));
+        let common = all().filter(|(_, name)| name.label.is_none());
+        own.chain(common).map(|(number, name)| (number, name.turns.as_slice(), &name.name))
     }
 }
 

@@ -151,12 +151,14 @@ impl Tree {
         merge(&mut self.root, other.root);
     }
 
-    pub(super) fn name(&mut self, names: &Names) {
-        for (turns, name) in names.of(&self.label) {
+    /// Puts names to nodes, and notes by their numbers which ones stand at a node.
+    pub(super) fn name(&mut self, names: &Names, stands: &mut [bool]) {
+        for (number, turns, name) in names.of(&self.label) {
             let symmetry = self.to_smallest(turns);
             let mut turns = turns.iter().map(|turn| image(turn, symmetry, self.size));
             if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.get(&turn)) {
                 node.name.get_or_insert_with(|| Arc::clone(name));
+                stands[number] = true;
             }
         }
     }
