@@ -11,7 +11,8 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use taflkit::facts::WinnerBy;
-use taflkit::openings::{Counts, Line, Names, Opening, Openings, Tree};
+use taflkit::openings::{Line, Names, Opening, Openings, Tree};
+use taflkit::results::Results;
 
 /// Show which moves games begin with, and who wins then
 #[derive(Debug, Args)]
@@ -221,7 +222,7 @@ fn indented(line: &Line<'_>) -> String {
     format!("{:indent$}{} {}", "", line.ply, line.turn, indent = 2 * line.ply)
 }
 
-fn columns(counts: Counts, of: u64) -> String {
+fn columns(counts: Results, of: u64) -> String {
     let games = counts.games();
     let share = |part: u64, of: u64| match of {
         0 => String::new(),

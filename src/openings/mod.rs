@@ -30,7 +30,7 @@ mod tree;
 
 pub use names::Names;
 pub use opening::Opening;
-pub use tree::{Counts, Line, Node, Tree};
+pub use tree::{Line, Node, Tree};
 
 use std::collections::BTreeMap;
 

@@ -3,56 +3,17 @@
 use super::{Names, Opening};
 use crate::board::Symmetry;
 use crate::canonical::Symmetries;
-use crate::engine::Winner;
 use crate::record::Turn;
+use crate::results::Results;
 use crate::rules::Variant;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// How many games went through a node, by who won them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
-    /// Won by the attackers.
-    pub attackers: u64,
-    /// Won by the defenders.
-    pub defenders: u64,
-    /// Drawn.
-    pub draws: u64,
-    /// Nobody says who won, or an arbiter must.
-    pub undecided: u64,
-}
-
-impl Counts {
-    /// All games.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.attackers + self.defenders + self.draws + self.undecided
-    }
-
-    fn of(winner: Option<Winner>) -> Self {
-        let mut counts = Self::default();
-        *match winner {
-            Some(Winner::Attackers) => &mut counts.attackers,
-            Some(Winner::Defenders) => &mut counts.defenders,
-            Some(Winner::Draw) => &mut counts.draws,
-            Some(Winner::Arbiter) | None => &mut counts.undecided,
-        } += 1;
-        counts
-    }
-
-    fn add(&mut self, other: Self) {
-        self.attackers += other.attackers;
-        self.defenders += other.defenders;
-        self.draws += other.draws;
-        self.undecided += other.undecided;
-    }
-}
-
 /// What has been played up to here.
 #[derive(Debug, Default)]
 pub struct Node {
-    /// The games that went this way.
-    pub counts: Counts,
+    /// The games that went this way, by who won them.
+    pub counts: Results,
     /// What people call this beginning.
     pub name: Option<Arc<str>>,
     /// What was played next, in the order of the turns. Most nodes have one successor: a map would take ten times the memory.
@@ -132,13 +93,12 @@ impl Tree {
     }
 
     pub(super) fn add(&mut self, opening: &Opening) {
-        let counts = Counts::of(opening.winner);
         let symmetry = self.to_smallest(&opening.turns);
         let mut node = &mut self.root;
-        node.counts.add(counts);
+        node.counts.add(opening.winner);
         for turn in &opening.turns {
             node = node.after(image(turn, symmetry, self.size));
-            node.counts.add(counts);
+            node.counts.add(opening.winner);
         }
     }
 
@@ -180,7 +140,7 @@ pub(super) fn image(turn: &Turn, symmetry: Symmetry, size: u8) -> Turn {
 
 // The recursion goes as deep as the tree: as many turns as were asked for.
 fn merge(mine: &mut Node, other: Node) {
-    mine.counts.add(other.counts);
+    mine.counts.merge(other.counts);
     if mine.name.is_none() {
         mine.name = other.name;
     }
