@@ -83,6 +83,24 @@ fn a_game_counts_as_far_as_it_can_be_played() {
     assert_eq!(moves, ["b4-b3", "b4-b3 c4-c3"]);
 }
 
+/// A man can take c4 by going to c3, and must then take e4 by going to e3.
+const BERSERK: &str = "[rules:dim:7 ber:c esc:e ks:s cor: cen: surf:n start:/7/2t4/7/2T1T2/2t1t2/6K/7/]";
+
+#[test]
+fn a_berserk_turn_is_one_ply_and_one_word() {
+    let row = |game: &str| {
+        let rows = openings(&["--min-games", "1", "--format", "jsonl", "--depth", "1"], game);
+        let row = rows.lines().next().map(|row| serde_json::from_str::<Value>(row).unwrap());
+        row.map(|row| (row["moves"].as_str().unwrap().to_owned(), row["move"].as_str().unwrap().to_owned()))
+    };
+    let turn = "c2-c3=e3".to_owned();
+    for signs in ["c3=e3xe4", "c3-e3"] {
+        assert_eq!(row(&format!("{BERSERK}\n1. c2-c3xc4 {signs} Kg6-g7\n")), Some((turn.clone(), turn.clone())));
+    }
+    // The man cannot go on to d3: his turn cannot be completed.
+    assert_eq!(row(&format!("{BERSERK}\n1. c2-c3xc4 c3=d3\n")), None);
+}
+
 #[test]
 fn games_of_unknown_rules_are_counted_and_not_dropped_in_silence() {
     let games = format!("{}{}", few(), game("Nobody's game", "d6-c6", "Black"));
@@ -156,6 +174,19 @@ fn a_name_is_found_from_every_side_of_the_board_and_in_every_spelling() {
 }
 
 #[test]
+fn a_name_of_a_berserk_turn_is_read_as_it_is_shown_and_as_records_write_it() {
+    let rules = BERSERK.trim_start_matches("[rules:").trim_end_matches(']');
+    let game = format!("{BERSERK}\n1. c2-c3xc4 c3=e3xe4 Kg6-g7\n");
+    for moves in ["c2-c3=e3", "1.C2-C3=E3", "c2-c3xc4=e3xe4", "c2c3 c3=e3"] {
+        let names = format!("variant,moves,name\n\"{rules}\",{moves},Raid\n");
+        let output = with_names(&names, &["--min-games", "1", "--format", "csv"], &game).success();
+        output.stdout(predicate::str::contains(",1,c2-c3=e3,c2-c3=e3,1,0,0,0,1,Raid\n"));
+    }
+    let names = "variant,moves,name\n,c2-c3=e,Raid\n";
+    with_names(names, &[], &game).code(2).stderr(predicate::str::contains("in the moves: expected"));
+}
+
+#[test]
 fn a_name_for_the_variant_goes_before_one_for_all_and_strangers_do_no_harm() {
     let names = "variant,moves,name\n,d6-c6,All\nHistorical Hnefatafl 7x7 (Irish Brandubh 1),d6-e6,Own\ncopenhagen-11,d6-c6,Other board\n,a1-s19,Nowhere\n,d7-c7,Common\n";
     assert_eq!(named(names), [("b4-b3".to_owned(), "Own".to_owned())]);
@@ -168,30 +199,64 @@ fn a_name_for_the_variant_goes_before_one_for_all_and_strangers_do_no_harm() {
 }
 
 #[test]
+fn names_at_which_no_game_arrives_are_counted() {
+    let told = |names: &str, arguments: &[&str]| {
+        let arguments = [arguments, &["--min-games", "1", "--format", "csv"]].concat();
+        let output = with_names(&format!("variant,moves,name\n{names}"), &arguments, &few()).success();
+        let told = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+        told.split_once("names.csv ").map_or(told.clone(), |(_, after)| after.to_owned())
+    };
+    let stands = "stands at no beginning that was played\n";
+    assert_eq!(told(",d6-c6,Hook\n", &[]), "");
+    assert_eq!(told(",d6-c6,Hook\n,d6-d5,Crook\n", &[]), stands);
+    assert_eq!(told(",d6-c6,Hook\n,d6-d5,Crook\n", &["--quiet"]), "");
+    // A second name for the same place is of no use either, but games do arrive there.
+    assert_eq!(told(",d6-c6,Hook\n,d6-e6,Crook\n", &[]), "");
+    assert_eq!(told("copenhagen-11,h1-h3,Hook\n,d6-d5,Crook\n", &[]), stands.replace("stands", "stand"));
+    assert_eq!(
+        told(",d6-c6 d5-c5,Hook\n,d6-d5,Crook\n", &["--depth", "1"]),
+        "stand at no beginning that was played; 1 of them is longer than the 1 ply that --depth follows\n"
+    );
+}
+
+#[test]
 fn bad_names_are_told_with_file_line_and_reason() {
     for (row, reason) in [
-        ("brandubh-7,d6-c6", "line 4: expected 3 cells (variant,moves,name), found 2"),
-        ("brandubh-7,d6-c6,Hook,small", "line 4: expected 3 cells (variant,moves,name), found 4"),
-        ("brandubh-7,d6-c6,", "line 4: there is no name"),
-        ("brandubh-7,,Hook", "line 4: there are no moves"),
-        ("brandubh-7,1. ...,Hook", "line 4: there are no moves"),
-        ("brandubh-7,d6-c6 resigned,Hook", "line 4: `resigned` is no move"),
-        ("brandubh-7,d6-c99,Hook", "line 4: in the moves: expected a rank from 1 to 19"),
-        ("brandubh-7,d6-h6,Hook", "line 4: h6 is not on a board of 7 by 7"),
-        ("brandub-7,d6-c6,Hook", "line 4: no ruleset is called `brandub-7`; did you mean `brandubh-7`?"),
-        ("brandubh-7,f4-f5,Hook", "line 4: line 3 has another name for these moves"),
-        ("brandubh-7,d6-d5 c4=c5,Hook", "line 4: `c4=c5` goes on from where no piece has just come"),
+        ("brandubh-7,d6-c6", "4: expected 3 cells (variant,moves,name), found 2"),
+        ("brandubh-7,d6-c6,Hook,small", "4: expected 3 cells (variant,moves,name), found 4"),
+        ("brandubh-7,d6-c6,", "4: there is no name"),
+        ("brandubh-7,,Hook", "4: there are no moves"),
+        ("brandubh-7,1. ...,Hook", "4: there are no moves"),
+        ("brandubh-7,d6-c6 resigned,Hook", "4: `resigned` is no move"),
+        ("brandubh-7,d6-c99,Hook", "4: in the moves: expected a rank from 1 to 19"),
+        ("brandubh-7,d6-h6,Hook", "4: h6 is not on a board of 7 by 7"),
+        ("brandub-7,d6-c6,Hook", "4: no ruleset is called `brandub-7`; did you mean `brandubh-7`?"),
+        ("brandubh-7,f4-f5,Hook", "4: line 3 has another name for these moves, or for an image of them"),
+        ("brandubh-7,d6-d5 c4=c5,Hook", "4: `c4=c5` goes on from where no piece has just come"),
     ] {
         let names = format!("# ours\nvariant,moves,name\nbrandubh-7,d6-c6,Crook\n{row}\n");
-        let message = predicate::str::contains("names.csv: ").and(predicate::str::contains(reason));
+        let message = predicate::str::contains(format!("names.csv:{reason}"));
         with_names(&names, &[], &few()).code(2).stderr(message).stdout("");
     }
-    for (names, reason) in
-        [("", "line 1: the list is empty"), ("name,moves\n", "line 1: expected the heading `variant,moves,name`")]
-    {
-        with_names(names, &[], &few()).code(2).stderr(predicate::str::contains(reason));
+    for (names, reason) in [
+        ("", "1: the list is empty"),
+        ("name,moves\n", "1: the heading must be `variant,moves,name`, not `name,moves`"),
+    ] {
+        let message = predicate::str::contains(format!("names.csv:{reason}"));
+        with_names(names, &[], &few()).code(2).stderr(message);
     }
-    tafl(&["openings", "--names", "no/such/file.csv"], "").code(2).stderr(predicate::str::contains("no/such/file.csv"));
+    let message = predicate::str::contains("cannot read no/such/file.csv");
+    tafl(&["openings", "--names", "no/such/file.csv"], "").code(3).stderr(message);
+}
+
+#[test]
+fn a_list_of_names_is_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("names.csv");
+    let (list, path) = ("variant,moves,name\n,d6-c6,Hook\n", file.to_str().unwrap());
+    std::fs::write(&file, list).unwrap();
+    tafl(&["openings", "--names", path, "-o", path], &few()).code(2);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), list);
 }
 
 #[test]
@@ -223,13 +288,17 @@ fn square((file, rank): Place) -> String {
     format!("{}{}", (b'a' + file) as char, rank + 1)
 }
 
-/// Each move of a turn, whether a sign says that it goes on or none does.
-fn written(turns: &[Vec<Place>], going_on: char) -> String {
+/// Each move by itself, without a sign for those that go on.
+fn written(turns: &[Vec<Place>]) -> Vec<String> {
+    let steps = turns.iter().flat_map(|turn| turn.windows(2));
+    steps.map(|step| format!("{}-{}", square(step[0]), square(step[1]))).collect()
+}
+
+/// Each turn as one word.
+fn shown(turns: &[Vec<Place>]) -> String {
     let turn = |turn: &Vec<Place>| {
-        let step = |(index, step): (usize, &[Place])| {
-            format!("{}{}{}", square(step[0]), if index == 0 { '-' } else { going_on }, square(step[1]))
-        };
-        turn.windows(2).enumerate().map(step).collect::<Vec<_>>().join(" ")
+        let further: String = turn[2..].iter().map(|place| format!("={}", square(*place))).collect();
+        format!("{}-{}{further}", square(turn[0]), square(turn[1]))
     };
     turns.iter().map(turn).collect::<Vec<_>>().join(" ")
 }
@@ -292,7 +361,7 @@ fn counted(games: &[Turns], ways: &[u8], size: u8, depth: usize) -> BTreeMap<Str
     for game in games {
         for plies in 1..=depth.min(game.len()) {
             let least = ways.iter().map(|way| all_laid(&game[..plies], *way, size)).min().unwrap();
-            *counts.entry(written(&least, '=')).or_default() += 1;
+            *counts.entry(shown(&least)).or_default() += 1;
         }
     }
     counts
@@ -302,14 +371,14 @@ fn told(arguments: &[&str], archive: &str) -> BTreeMap<String, u64> {
     let rows = openings(&[&["--min-games", "1", "--format", "jsonl"], arguments].concat(), archive);
     let row = |row: &str| {
         let row: Value = serde_json::from_str(row).unwrap();
-        assert_eq!(row["ply"], row["moves"].as_str().unwrap().split(' ').filter(|text| text.contains('-')).count());
+        assert_eq!(row["ply"], row["moves"].as_str().unwrap().split(' ').count());
         (row["moves"].as_str().unwrap().to_owned(), row["games"].as_u64().unwrap())
     };
     rows.lines().map(row).collect()
 }
 
 fn archive(variant: &Variant, games: &[Turns]) -> String {
-    games.iter().map(|turns| game(&variant.id, &written(turns, '-'), "Black")).collect()
+    games.iter().map(|turns| game(&variant.id, &written(turns).join(" "), "Black")).collect()
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn a_file_says_who_is_who() {
     for (text, error) in [
         ("alias,name\nBo,Ada\nAda,Cy\n", ":2: `Ada` is an alias itself, in line 3"),
         ("alias,name\nBo,Ada\nAda,Bo\n", ":2: `Ada` is an alias itself, in line 3"),
-        ("alias,name\n\nBo\n", ":3: expected an alias and a name, found 1 values"),
+        ("alias,name\n\nBo\n", ":3: expected 2 cells (alias,name), found 1"),
         ("Bo,Ada\n", ":1: the heading must be `alias,name`"),
     ] {
         std::fs::write(&file, text).unwrap();

@@ -81,7 +81,7 @@ fn the_same_comes_out_of_otn() {
          Cup,1,Ada,3,1,1,1,1.5,1.5,2.25,3,,,0d 1a ½d\n\
          Cup,1,Bo,3,1,1,1,1.5,1.5,2.25,3,,1a 0d ½a,\n"
     );
-    assert!(stdout(&[], &games).contains("│ 1=    ┆ Ada"), "{}", stdout(&[], &games));
+    assert!(stdout(&[], &games).contains("│1=   ┆Ada"), "{}", stdout(&[], &games));
 }
 
 #[test]

@@ -255,9 +255,9 @@ impl Summary {
         let turns = self.tally.turns();
         if limit > 0 {
             let mut table = Table::new(["next", "games", "attackers_won", "defenders_won", "draws", "undecided"]);
-            table.rows.extend(turns.iter().take(limit).map(|(turn, score)| {
+            table.rows.extend(turns.iter().take(limit).map(|(turn, results)| {
                 let turn = turn.map_or_else(|| "(none)".to_owned(), ToString::to_string);
-                let counts = [score.games, score.attackers, score.defenders, score.draws, score.undecided()];
+                let counts = std::iter::once(results.games()).chain(results.all().into_iter().copied());
                 std::iter::once(Cell::Text(turn)).chain(counts.map(Cell::Count)).collect()
             }));
             writeln!(out)?;

@@ -8,6 +8,7 @@ mod filter;
 mod find;
 mod formats;
 mod identify;
+mod lists;
 mod openings;
 mod options;
 mod originals;

@@ -4,14 +4,15 @@ use super::options::Output;
 use super::output::Out;
 use super::question::Question;
 use super::table::{Cell, Table, TableFormat};
-use super::{Status, complain, printable, usage};
+use super::{Status, complain, lists, printable};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use taflkit::facts::WinnerBy;
-use taflkit::openings::{Counts, Line, Names, Opening, Openings, Tree};
+use taflkit::openings::{Line, Names, Opening, Openings, Tree};
+use taflkit::results::Results;
 
 /// Show which moves games begin with, and who wins then
 #[derive(Debug, Args)]
@@ -42,7 +43,7 @@ first stands for all, for as many of the eight symmetries as the variant's start
 to the move before.
 
 Names are read from a CSV file with a heading. The moves can be written in any spelling and seen from any side of the board; a line without \
-a variant holds for all variants; lines that begin with # are comments.
+a variant holds for all variants; lines that begin with # are comments. Names at which no game arrives are counted on the standard error.
 
   variant,moves,name
   # as our club calls them
@@ -94,7 +95,7 @@ const COLUMNS: [&str; 10] =
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
-        let names = self.names.as_deref().map(read_names).transpose()?;
+        let names = self.names.as_deref().map(|path| lists::read(path, output, Names::parse)).transpose()?;
         let by = match self.winner {
             Winner::Recorded => WinnerBy::Recorded,
             Winner::Replayed => WinnerBy::Replayed,
@@ -111,8 +112,12 @@ impl Arguments {
                 Ok(())
             },
         )?;
-        if let Some(names) = &names {
-            openings.name(names);
+        if let (Some(names), Some(path)) = (&names, &self.names) {
+            let idle = openings.name(names);
+            if idle > 0 && !output.quiet {
+                let of = printable(&path.display().to_string()).into_owned();
+                complain(&format!("tafl: {}\n", self.idle(idle, names, &of)));
+            }
         }
         if unknown > 0 && !output.quiet {
             let games = counted(unknown, "game is", "games are");
@@ -155,6 +160,20 @@ impl Arguments {
     fn each_row(&self, trees: &[&Tree], show: &mut impl FnMut(Row<'_>) -> Result<()>) -> Result<usize> {
         let left_out = trees.iter().map(|tree| tree.each_line(self.min_games, &mut |line| show(Row::new(tree, &line))));
         left_out.sum()
+    }
+
+    /// Which names are of no use, in words. Those of more plies than are followed cannot be.
+    fn idle(&self, count: usize, names: &Names, of: &str) -> String {
+        let stand = if count == 1 { format!("name of {of} stands") } else { format!("names of {of} stand") };
+        let told = format!("{count} {stand} at no beginning that was played");
+        match names.longer_than(self.depth.into()) {
+            0 => told,
+            longer => {
+                let are = if longer == 1 { "is" } else { "are" };
+                let plies = counted(self.depth.into(), "ply", "plies");
+                format!("{told}; {longer} of them {are} longer than the {plies} that --depth follows")
+            }
+        }
     }
 
     /// What is not shown, in words.
@@ -203,7 +222,7 @@ fn indented(line: &Line<'_>) -> String {
     format!("{:indent$}{} {}", "", line.ply, line.turn, indent = 2 * line.ply)
 }
 
-fn columns(counts: Counts, of: u64) -> String {
+fn columns(counts: Results, of: u64) -> String {
     let games = counts.games();
     let share = |part: u64, of: u64| match of {
         0 => String::new(),
@@ -255,15 +274,4 @@ impl<'t> Row<'t> {
             self.name.map_or(Cell::Missing, |name| Cell::Text(name.to_owned())),
         ]
     }
-}
-
-fn read_names(path: &Path) -> Result<Names> {
-    let shown = path.display().to_string();
-    let wrong = |reason: String| usage(format!("--names: {}: {}", printable(&shown), printable(&reason)));
-    let text = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
-    let text = String::from_utf8(text).map_err(|error| {
-        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        wrong(format!("line {}: it is not UTF-8", before.iter().filter(|byte| **byte == b'\n').count() + 1))
-    })?;
-    Names::read(&text).map_err(|error| wrong(error.to_string()))
 }

@@ -1,8 +1,8 @@
 //! What the tables of players have in common: whose result counts, and who is who.
 
 use super::options::Output;
-use super::{complain, printable, usage};
-use anyhow::{Context, Result};
+use super::{complain, lists};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use taflkit::facts::WinnerBy;
@@ -30,11 +30,7 @@ enum Word {
 impl Players {
     /// The names that players also go by.
     pub fn aliases(&self, output: &Output) -> Result<Aliases> {
-        output.spare(self.aliases.as_slice())?;
-        let Some(path) = &self.aliases else { return Ok(Aliases::default()) };
-        let name = path.display();
-        let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        Aliases::parse(&bytes).map_err(|error| usage(format!("{name}:{}", printable(&error.to_string()))))
+        self.aliases.as_deref().map_or(Ok(Aliases::default()), |path| lists::read(path, output, Aliases::parse))
     }
 
     /// Whose word counts for the result.

@@ -27,12 +27,10 @@
 mod names;
 mod opening;
 mod tree;
-mod turn;
 
-pub use names::{Names, NamesError};
+pub use names::Names;
 pub use opening::Opening;
-pub use tree::{Counts, Line, Node, Tree};
-pub use turn::Turn;
+pub use tree::{Line, Node, Tree};
 
 use std::collections::BTreeMap;
 
@@ -62,8 +60,12 @@ impl Openings {
     }
 
     /// Puts names to those beginnings that have one. Where several names fit, one for this very variant goes first, then the earlier one.
-    pub fn name(&mut self, names: &Names) {
-        self.trees.values_mut().for_each(|tree| tree.name(names));
+    ///
+    /// Tells how many names stand at no beginning that was played.
+    pub fn name(&mut self, names: &Names) -> usize {
+        let mut stands = vec![false; names.len()];
+        self.trees.values_mut().for_each(|tree| tree.name(names, &mut stands));
+        stands.into_iter().filter(|stands| !stands).count()
     }
 
     /// The trees, the one with most games first; those with equally many by their labels.
@@ -79,6 +81,7 @@ impl Openings {
 mod tests {
     use super::*;
     use crate::engine::Winner;
+    use crate::record::Turn;
     use crate::rules::find;
 
     fn opening(variant: &str, moves: &str, winner: Option<Winner>) -> Opening {

@@ -1,13 +1,13 @@
 //! The beginning of one game.
 
-use super::Turn;
 use crate::engine::Winner;
 use crate::facts::{Facts, WinnerBy};
-use crate::notation::Token;
+use crate::record::{Turn, Walk};
 use crate::rules::{Variant, catalogue, to_record};
 use std::sync::Arc;
 
-/// The beginning of one game: its first turns, as far as they can be played, and who won it.
+/// The beginning of one game: its first turns, as far as they can be played, and who won it. Of a berserk turn that cannot be completed,
+/// nothing counts.
 #[derive(Debug, Clone)]
 pub struct Opening {
     pub(super) label: String,
@@ -22,15 +22,14 @@ impl Opening {
     pub fn of(facts: &Facts<'_>, depth: usize, by: WinnerBy) -> Option<Self> {
         let replay = facts.replay();
         let variant = Arc::clone(replay.variant.as_ref()?);
-        let mut turns: Vec<Turn> = Vec::with_capacity(depth.min(facts.record().main.plies.len()));
-        for (entry, shown) in facts.record().main.plies.iter().zip(&replay.main.plies) {
-            let (Ok(Token::Move(played)), Some(shown)) = (&entry.token, shown) else { continue };
-            if shown.continued {
-                turns.last_mut().into_iter().for_each(|turn| turn.go_on(played.to));
-            } else if turns.len() == depth {
-                break;
-            } else {
-                turns.push(Turn::new(played.from, played.to));
+        let mut turns = Vec::with_capacity(depth.min(facts.record().main.plies.len()));
+        // Without a start that is known, it is a game of its variant all the same, of which nothing could be played.
+        if let Some(mut walk) = Walk::new(facts.record(), replay) {
+            while turns.len() < depth
+                && let Some(turn) = walk.next_turn()
+            {
+                turns.push(turn);
+                walk.step();
             }
         }
         Some(Self { label: label(&variant), variant, turns, winner: facts.winner(by) })

@@ -1,57 +1,19 @@
 //! The tree of the moves that games of one variant begin with.
 
-use super::{Names, Opening, Turn};
+use super::{Names, Opening};
 use crate::board::Symmetry;
 use crate::canonical::Symmetries;
-use crate::engine::Winner;
+use crate::record::Turn;
+use crate::results::Results;
 use crate::rules::Variant;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// How many games went through a node, by who won them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
-    /// Won by the attackers.
-    pub attackers: u64,
-    /// Won by the defenders.
-    pub defenders: u64,
-    /// Drawn.
-    pub draws: u64,
-    /// Nobody says who won, or an arbiter must.
-    pub undecided: u64,
-}
-
-impl Counts {
-    /// All games.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.attackers + self.defenders + self.draws + self.undecided
-    }
-
-    fn of(winner: Option<Winner>) -> Self {
-        let mut counts = Self::default();
-        *match winner {
-            Some(Winner::Attackers) => &mut counts.attackers,
-            Some(Winner::Defenders) => &mut counts.defenders,
-            Some(Winner::Draw) => &mut counts.draws,
-            Some(Winner::Arbiter) | None => &mut counts.undecided,
-        } += 1;
-        counts
-    }
-
-    fn add(&mut self, other: Self) {
-        self.attackers += other.attackers;
-        self.defenders += other.defenders;
-        self.draws += other.draws;
-        self.undecided += other.undecided;
-    }
-}
-
 /// What has been played up to here.
 #[derive(Debug, Default)]
 pub struct Node {
-    /// The games that went this way.
-    pub counts: Counts,
+    /// The games that went this way, by who won them.
+    pub counts: Results,
     /// What people call this beginning.
     pub name: Option<Arc<str>>,
     /// What was played next, in the order of the turns. Most nodes have one successor: a map would take ten times the memory.
@@ -104,7 +66,7 @@ pub struct Line<'t> {
 }
 
 impl Line<'_> {
-    /// All turns up to here, as notation: `h1-h3 f4-h4`.
+    /// All turns up to here, one word each: `h1-h3 f4-h4`.
     #[must_use]
     pub fn moves(&self) -> String {
         let turns = self.before.iter().chain(std::iter::once(&self.turn));
@@ -131,31 +93,32 @@ impl Tree {
     }
 
     pub(super) fn add(&mut self, opening: &Opening) {
-        let counts = Counts::of(opening.winner);
         let symmetry = self.to_smallest(&opening.turns);
         let mut node = &mut self.root;
-        node.counts.add(counts);
+        node.counts.add(opening.winner);
         for turn in &opening.turns {
-            node = node.after(turn.image(symmetry, self.size));
-            node.counts.add(counts);
+            node = node.after(image(turn, symmetry, self.size));
+            node.counts.add(opening.winner);
         }
     }
 
     /// What lays turns onto the smallest of their images, which is where they stand in the tree.
     fn to_smallest(&self, turns: &[Turn]) -> Symmetry {
-        self.symmetries.smallest(turns, |symmetry, turn| turn.image(symmetry, self.size)).first()
+        self.symmetries.smallest(turns, |symmetry, turn| image(turn, symmetry, self.size)).first()
     }
 
     pub(super) fn merge(&mut self, other: Tree) {
         merge(&mut self.root, other.root);
     }
 
-    pub(super) fn name(&mut self, names: &Names) {
-        for (turns, name) in names.of(&self.label) {
+    /// Puts names to nodes, and notes by their numbers which ones stand at a node.
+    pub(super) fn name(&mut self, names: &Names, stands: &mut [bool]) {
+        for (number, turns, name) in names.of(&self.label) {
             let symmetry = self.to_smallest(turns);
-            let mut turns = turns.iter().map(|turn| turn.image(symmetry, self.size));
+            let mut turns = turns.iter().map(|turn| image(turn, symmetry, self.size));
             if let Some(node) = turns.try_fold(&mut self.root, |node, turn| node.get(&turn)) {
                 node.name.get_or_insert_with(|| Arc::clone(name));
+                stands[number] = true;
             }
         }
     }
@@ -170,9 +133,14 @@ impl Tree {
     }
 }
 
+/// A turn on a board that is laid otherwise.
+pub(super) fn image(turn: &Turn, symmetry: Symmetry, size: u8) -> Turn {
+    turn.mapped(|square| symmetry.apply(square, size))
+}
+
 // The recursion goes as deep as the tree: as many turns as were asked for.
 fn merge(mine: &mut Node, other: Node) {
-    mine.counts.add(other.counts);
+    mine.counts.merge(other.counts);
     if mine.name.is_none() {
         mine.name = other.name;
     }

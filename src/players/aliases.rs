@@ -1,5 +1,6 @@
 //! The names that players also go by.
 
+use crate::lists::{ListError, Row, rows};
 use crate::record::decode;
 use std::collections::HashMap;
 
@@ -14,69 +15,42 @@ use std::collections::HashMap;
 ///     Aliases::parse(b"alias,name\nA,B\nB,C\n").unwrap_err().to_string(),
 ///     "2: `B` is an alias itself, in line 3: name the player instead"
 /// );
-/// # Ok::<(), taflkit::players::AliasError>(())
+/// # Ok::<(), taflkit::lists::ListError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Aliases {
     names: HashMap<String, String>,
 }
 
-/// A list of aliases that cannot be used: the line, counted from 1, and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {message}")]
-pub struct AliasError {
-    /// The line.
-    pub line: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
 impl Aliases {
-    /// Reads a list: CSV with the heading `alias,name`, one alias to a line. Empty lines and lines that begin with `#` are passed over.
-    /// Names are trimmed and freed from HTML entities, as those of records are; upper and lower case differ.
+    /// Reads a [list](crate::lists) with the heading `alias,name`. Names are trimmed and freed from HTML entities, as those of records are;
+    /// upper and lower case differ.
     ///
     /// # Errors
-    /// When the heading is another, a line does not hold two names, an alias stands there twice, or a name is an alias itself: who it
-    /// stands for would depend on how far one follows, and might never end.
-    pub fn parse(bytes: &[u8]) -> Result<Self, AliasError> {
-        let error = |line, message: String| AliasError { line, message };
-        let mut heading = false;
+    /// When it is no such list, a name is empty, an alias stands there twice, or a name is an alias itself: who it stands for would depend on
+    /// how far one follows, and might never end.
+    pub fn parse(list: &[u8]) -> Result<Self, ListError> {
         let mut lines: Vec<(usize, String, String)> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
-        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-        for (index, text) in bytes.split(|byte| *byte == b'\n').enumerate() {
-            let line = index + 1;
-            let text = std::str::from_utf8(text).map_err(|_| error(line, "this is not UTF-8".into()))?.trim();
-            if text.is_empty() || text.starts_with('#') {
-                continue;
-            }
-            // Line by line, so that an unclosed quote spoils one line and not the rest, and that the line is known.
-            let values = values(text).map_err(|message| error(line, message))?;
-            if !heading {
-                heading = true;
-                if values != ["alias", "name"] {
-                    return Err(error(line, format!("the heading must be `alias,name`, not `{text}`")));
-                }
-                continue;
-            }
-            let [alias, name] = <[String; 2]>::try_from(values).map_err(|values| {
-                error(line, format!("expected an alias and a name, found {} values", values.len()))
-            })?;
+        for row in rows(list, ["alias", "name"]) {
+            let Row { line, cells } = row?;
+            let [alias, name] = cells.map(decoded);
             if alias.is_empty() || name.is_empty() {
-                return Err(error(line, format!("the {} is empty", if alias.is_empty() { "alias" } else { "name" })));
+                let empty = if alias.is_empty() { "alias" } else { "name" };
+                return Err(ListError::new(line, format!("the {empty} is empty")));
             }
             if let Some(first) = seen.insert(alias.clone(), line) {
-                return Err(error(line, format!("`{alias}` is explained in line {first} already")));
+                return Err(ListError::new(line, format!("`{alias}` is explained in line {first} already")));
             }
             lines.push((line, alias, name));
         }
         for (line, alias, name) in &lines {
             if alias == name {
-                return Err(error(*line, format!("`{alias}` stands for itself")));
+                return Err(ListError::new(*line, format!("`{alias}` stands for itself")));
             }
             if let Some(other) = seen.get(name) {
                 let message = format!("`{name}` is an alias itself, in line {other}: name the player instead");
-                return Err(error(*line, message));
+                return Err(ListError::new(*line, message));
             }
         }
         Ok(Self { names: lines.into_iter().map(|(_, alias, name)| (alias, name)).collect() })
@@ -89,14 +63,8 @@ impl Aliases {
     }
 }
 
-/// The values of one line.
-fn values(line: &str) -> Result<Vec<String>, String> {
-    let mut reader = csv::ReaderBuilder::new();
-    reader.has_headers(false).flexible(true).trim(csv::Trim::All);
-    let record = reader.from_reader(line.as_bytes()).into_records().next();
-    let record = record.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
-    let decoded = |value: &str| decode(value).map_or_else(|| value.to_owned(), |decoded| decoded.trim().to_owned());
-    Ok(record.iter().map(decoded).collect())
+fn decoded(name: String) -> String {
+    decode(&name).map(|decoded| decoded.trim().to_owned()).unwrap_or(name)
 }
 
 #[cfg(test)]
@@ -114,16 +82,13 @@ mod tests {
         assert_eq!(aliases.name("bjorn"), "Björn");
         assert_eq!(aliases.name("#1"), "Ada, the first");
         assert_eq!(aliases.name("Bjorn"), "Bjorn");
-        assert_eq!(Aliases::parse(b""), Ok(Aliases::default()));
+        assert_eq!(Aliases::parse(b"alias,name\n"), Ok(Aliases::default()));
     }
 
     #[test]
     fn slips_are_named_with_their_line() {
         for (text, message) in [
-            ("a,b\n", "1: the heading must be `alias,name`, not `a,b`"),
-            ("# only\n\nname,alias\n", "3: the heading must be `alias,name`, not `name,alias`"),
-            ("alias,name\na\n", "2: expected an alias and a name, found 1 values"),
-            ("alias,name\na,b,c\n", "2: expected an alias and a name, found 3 values"),
+            ("alias,name\na\n", "2: expected 2 cells (alias,name), found 1"),
             ("alias,name\n,b\n", "2: the alias is empty"),
             ("alias,name\na, \n", "2: the name is empty"),
             ("alias,name\n\n#\na,b\na,c\n", "5: `a` is explained in line 4 already"),
@@ -133,6 +98,5 @@ mod tests {
         ] {
             assert_eq!(error(text), message, "{text:?}");
         }
-        assert_eq!(Aliases::parse(b"alias,name\na,\xff\n").unwrap_err().to_string(), "2: this is not UTF-8");
     }
 }

@@ -7,7 +7,7 @@ mod aliases;
 mod encounter;
 mod left_out;
 
-pub use aliases::{AliasError, Aliases};
+pub use aliases::Aliases;
 pub use encounter::Encounter;
 pub use left_out::{LeftOut, WhyLeftOut};
 

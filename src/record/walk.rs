@@ -3,16 +3,34 @@
 use super::{Record, Replay};
 use crate::notation::{Move, PositionRecord, Side, Square, Token};
 use crate::rules::Berserk;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::fmt;
 
 /// What one side played in one ply: the squares that its piece went over, two or more; more than two in a berserk turn only.
 ///
 /// Turns are in the order of their squares, by file, then by rank.
+///
+/// ```
+/// use taflkit::record::Turn;
+/// let mut turn = Turn::new("d4".parse().unwrap(), "d7".parse().unwrap());
+/// turn.go_on("a7".parse().unwrap());
+/// assert_eq!(turn.to_string(), "d4-d7=a7");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn(SmallVec<[Square; 2]>);
 
 impl Turn {
+    /// A turn of one move.
+    #[must_use]
+    pub fn new(from: Square, to: Square) -> Self {
+        Self(smallvec![from, to])
+    }
+
+    /// Adds a further move of the same piece.
+    pub fn go_on(&mut self, to: Square) {
+        self.0.push(to);
+    }
+
     /// Where the piece stood, and where it went, move by move.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
@@ -109,15 +127,14 @@ impl<'r> Walk<'r> {
     /// What is played next; `None` if nothing is, or nothing that can be played.
     #[must_use]
     pub fn next_turn(&self) -> Option<Turn> {
-        let mut squares = SmallVec::new();
-        for index in self.entries()? {
-            let Some(played) = self.played(index) else { continue };
-            if squares.is_empty() {
-                squares.push(played.from);
+        let mut turn: Option<Turn> = None;
+        for played in self.entries()?.filter_map(|index| self.played(index)) {
+            match &mut turn {
+                Some(turn) => turn.go_on(played.to),
+                None => turn = Some(Turn::new(played.from, played.to)),
             }
-            squares.push(played.to);
         }
-        Some(Turn(squares))
+        turn
     }
 
     /// Plays the next ply; `false`, if there is none that can be played.

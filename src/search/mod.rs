@@ -18,14 +18,14 @@
 //!     tally.add(&query.search(&facts), facts.winner(WinnerBy::Recorded));
 //! }
 //! assert_eq!((tally.found, tally.games, tally.occurrences), (2, 2, 2));
-//! let (turn, score) = tally.turns()[0];
-//! assert_eq!((turn.unwrap().to_string().as_str(), score.games, score.attackers, score.defenders), ("d5-c5", 2, 1, 1));
+//! let (turn, results) = tally.turns()[0];
+//! assert_eq!((turn.unwrap().to_string().as_str(), results.attackers, results.defenders), ("d5-c5", 1, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod tally;
 
-pub use tally::{Score, Tally};
+pub use tally::Tally;
 
 use crate::board::Symmetry;
 use crate::facts::Facts;

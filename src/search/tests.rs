@@ -120,7 +120,10 @@ fn tallies_of_two_halves_merge_into_that_of_the_whole() {
         assert!(left == whole && right == whole);
     }
     assert_eq!((whole.games, whole.found, whole.occurrences), (4, 4, 5));
-    let turns: Vec<(String, u64, u64)> =
-        whole.turns().iter().map(|(turn, score)| (turn.unwrap().to_string(), score.games, score.undecided())).collect();
+    let turns: Vec<(String, u64, u64)> = whole
+        .turns()
+        .iter()
+        .map(|(turn, results)| (turn.unwrap().to_string(), results.games(), results.undecided))
+        .collect();
     assert_eq!(turns, [("b4-b3".into(), 3, 1), ("b4-b2".into(), 1, 0)]);
 }

@@ -35,7 +35,7 @@ pub use entry::{Entry, Own};
 pub use figures::Share;
 pub use key::{Key, KeyValue};
 pub use question::{Difference, Question, Section};
-pub use tally::{ByEnd, Tally};
+pub use tally::Tally;
 
 use crate::facts::Facts;
 use std::cmp::Reverse;

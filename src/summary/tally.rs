@@ -6,6 +6,7 @@ use super::{Own, Question, Section};
 use crate::engine::Winner;
 use crate::facts::{Fact, Words};
 use crate::notation::Side;
+use crate::results::Results;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -14,12 +15,12 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    ends: ByEnd<u64>,
+    ends: Results,
     // What was not asked for is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own: Option<Own>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    lengths: Option<ByEnd<Histogram>>,
+    lengths: Option<Results<Histogram>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     terminations: Option<Counts>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,55 +32,13 @@ pub struct Tally {
 /// How many games go by which word.
 type Counts = BTreeMap<String, u64>;
 
-/// Something for each way in which a game can end.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ByEnd<T> {
-    /// The attackers win.
-    pub attackers_wins: T,
-    /// The defenders win.
-    pub defenders_wins: T,
-    /// Nobody wins.
-    pub draws: T,
-    /// Nobody says who has won.
-    pub undecided: T,
-}
-
-impl<T> ByEnd<T> {
-    /// What there is for this winner.
-    pub fn get(&self, winner: Option<Winner>) -> &T {
-        match winner {
-            Some(Winner::Attackers) => &self.attackers_wins,
-            Some(Winner::Defenders) => &self.defenders_wins,
-            Some(Winner::Draw) => &self.draws,
-            Some(Winner::Arbiter) | None => &self.undecided,
-        }
-    }
-
-    fn get_mut(&mut self, winner: Option<Winner>) -> &mut T {
-        match winner {
-            Some(Winner::Attackers) => &mut self.attackers_wins,
-            Some(Winner::Defenders) => &mut self.defenders_wins,
-            Some(Winner::Draw) => &mut self.draws,
-            Some(Winner::Arbiter) | None => &mut self.undecided,
-        }
-    }
-
-    fn all(&self) -> [&T; 4] {
-        [&self.attackers_wins, &self.defenders_wins, &self.draws, &self.undecided]
-    }
-}
-
-/// Who can have won.
-const ENDS: [Option<Winner>; 4] = [Some(Winner::Attackers), Some(Winner::Defenders), Some(Winner::Draw), None];
-
 impl Tally {
     /// No games.
     pub(super) fn new(question: &Question) -> Self {
         Self {
-            ends: ByEnd::default(),
+            ends: Results::default(),
             own: question.is_of_sides().then(Own::default),
-            lengths: question.shows(Section::Length).then(ByEnd::default),
+            lengths: question.shows(Section::Length).then(Results::default),
             terminations: question.shows(Section::Terminations).then(Counts::new),
             captures: question.shows(Section::Captures).then(Captures::default),
             verdicts: question.shows(Section::Verdicts).then(Counts::new),
@@ -87,7 +46,7 @@ impl Tally {
     }
 
     pub(super) fn add(&mut self, game: &Game, own: Own) {
-        count(self.ends.get_mut(game.winner), 1);
+        self.ends.add(game.winner);
         if let Some(there) = &mut self.own {
             there.add(own);
         }
@@ -107,16 +66,14 @@ impl Tally {
 
     /// Adds the counts of another answer to the same question.
     pub(super) fn merge(&mut self, other: Self) {
-        for end in ENDS {
-            count(self.ends.get_mut(end), *other.ends.get(end));
-        }
+        self.ends.merge(other.ends);
         if let (Some(own), Some(others)) = (&mut self.own, other.own) {
             own.add(others);
         }
         if let (Some(lengths), Some(others)) = (&mut self.lengths, other.lengths) {
-            for end in ENDS {
-                for (plies, games) in others.get(end) {
-                    count(lengths.get_mut(end).entry(*plies).or_default(), *games);
+            for winner in <Results>::WINNERS {
+                for (plies, games) in others.get(winner) {
+                    count(lengths.get_mut(winner).entry(*plies).or_default(), *games);
                 }
             }
         }
@@ -133,12 +90,12 @@ impl Tally {
     /// How many games there are.
     #[must_use]
     pub fn games(&self) -> u64 {
-        sum(self.ends.all().into_iter().copied())
+        self.ends.games()
     }
 
     /// How they end.
     #[must_use]
-    pub fn ends(&self) -> &ByEnd<u64> {
+    pub fn ends(&self) -> &Results {
         &self.ends
     }
 
@@ -151,7 +108,7 @@ impl Tally {
     /// How many end with a winner or a draw.
     #[must_use]
     pub fn decided(&self) -> u64 {
-        sum([self.ends.attackers_wins, self.ends.defenders_wins, self.ends.draws])
+        self.ends.decided()
     }
 
     /// How fair the game is, as the field writes it: the wins of the side that has more, divided by those of the other. It is positive where
@@ -159,12 +116,12 @@ impl Tally {
     /// `None` if neither has any.
     #[must_use]
     pub fn balance(&self) -> Option<f64> {
-        figures::balance(self.ends.attackers_wins, self.ends.defenders_wins)
+        figures::balance(self.ends.attackers, self.ends.defenders)
     }
 
     /// What is less favourable for the defenders comes first, what has no balance last.
     pub(super) fn compare_balance(&self, other: &Self) -> Ordering {
-        let wins = |tally: &Self| (u128::from(tally.ends.attackers_wins), u128::from(tally.ends.defenders_wins));
+        let wins = |tally: &Self| (u128::from(tally.ends.attackers), u128::from(tally.ends.defenders));
         match (wins(self), wins(other)) {
             ((0, 0), (0, 0)) => Ordering::Equal,
             ((0, 0), _) => Ordering::Greater,
@@ -245,10 +202,9 @@ impl Tally {
         if !is_asked {
             return Some("a group does not count what the question asks for");
         }
-        if lengths
-            .iter()
-            .any(|lengths| ENDS.iter().any(|end| sum(lengths.get(*end).values().copied()) != *ends.get(*end)))
-        {
+        if lengths.iter().any(|lengths| {
+            <Results>::WINNERS.iter().any(|winner| sum(lengths.get(*winner).values().copied()) != *ends.get(*winner))
+        }) {
             return Some("the lengths of a group are not those of its games");
         }
         let of_words = [(terminations, Self::termination_words()), (verdicts, Self::verdict_words())];
@@ -261,7 +217,7 @@ impl Tally {
                 return Some("the terminations or verdicts of a group are not those of its games");
             }
         }
-        let won = sum([ends.attackers_wins, ends.defenders_wins]);
+        let won = sum([ends.attackers, ends.defenders]);
         if own.is_some_and(|own| own.wins > won || own.losses > won || sum([own.wins, own.losses]) < won) {
             return Some("a group has not won and lost its games");
         }

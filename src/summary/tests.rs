@@ -56,7 +56,7 @@ fn results(summary: &Summary) -> Vec<(String, [u64; 5])> {
     let row = |row: Row<'_>| {
         let key: Vec<String> = row.key.iter().map(ToString::to_string).collect();
         let ends = row.tally.ends();
-        (key.join("/"), [row.tally.games(), ends.attackers_wins, ends.defenders_wins, ends.draws, ends.undecided])
+        (key.join("/"), [row.tally.games(), ends.attackers, ends.defenders, ends.draws, ends.undecided])
     };
     summary.rows(Sort::Key, 1).into_iter().map(row).collect()
 }

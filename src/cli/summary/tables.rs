@@ -24,8 +24,8 @@ const SIDES: [Side; 2] = [Side::Attackers, Side::Defenders];
 pub(super) fn whole(question: &Question, rows: &[Row<'_>]) -> Table {
     let mut columns = vec![
         column("games", |tally| Cell::Count(tally.games())),
-        column("attackers_wins", |tally| Cell::Count(tally.ends().attackers_wins)),
-        column("defenders_wins", |tally| Cell::Count(tally.ends().defenders_wins)),
+        column("attackers_wins", |tally| Cell::Count(tally.ends().attackers)),
+        column("defenders_wins", |tally| Cell::Count(tally.ends().defenders)),
         column("draws", |tally| Cell::Count(tally.ends().draws)),
         column("undecided", |tally| Cell::Count(tally.ends().undecided)),
         column("balance", |tally| Cell::number(tally.balance(), 4)),
@@ -98,8 +98,8 @@ const BALANCE: &str =
 fn sections(question: &Question, rows: &[Row<'_>]) -> Vec<(&'static str, Vec<Column>)> {
     let mut wins = vec![
         column("games", |tally| Cell::Count(tally.games())),
-        column("attackers\nwin", |tally| Cell::Count(tally.ends().attackers_wins)),
-        column("defenders\nwin", |tally| Cell::Count(tally.ends().defenders_wins)),
+        column("attackers\nwin", |tally| Cell::Count(tally.ends().attackers)),
+        column("defenders\nwin", |tally| Cell::Count(tally.ends().defenders)),
         column("draws", |tally| Cell::Count(tally.ends().draws)),
         column("undecided", |tally| Cell::Count(tally.ends().undecided)),
         column("balance", |tally| match Cell::number(tally.balance(), 2) {
