@@ -48,7 +48,7 @@ pub fn rows<'l, const N: usize>(
     heading: [&'static str; N],
 ) -> impl Iterator<Item = Result<Row<N>, ListError>> + 'l {
     let list = list.strip_prefix("\u{feff}".as_bytes()).unwrap_or(list);
-    let mut lines = (1..).zip(list.split(|byte| *byte == b'\n'));
+    let mut lines = (1..).zip(list.split(|byte| *byte == b'\n').flat_map(one_or_more));
     let mut has_heading = false;
     std::iter::from_fn(move || {
         for (line, text) in lines.by_ref() {
@@ -92,6 +92,11 @@ fn cells(line: &[u8]) -> Result<Option<Vec<String>>, String> {
     let record = reader.from_reader(text.as_bytes()).into_records().next();
     let record = record.transpose().map_err(|error| error.to_string())?.unwrap_or_default();
     Ok(Some(record.iter().map(str::to_owned).collect()))
+}
+
+/// A line, or several that end as those of old programs do.
+fn one_or_more(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.strip_suffix(b"\r").unwrap_or(line).split(|byte| *byte == b'\r')
 }
 
 #[cfg(test)]

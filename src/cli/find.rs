@@ -1,6 +1,6 @@
 //! `tafl find`: where a position stood, and what was played from it.
 
-use super::options::{Output, side};
+use super::options::{Output, Whose, side};
 use super::output::Out;
 use super::question::Question;
 use super::table::{Cell, Table, TableFormat};
@@ -10,7 +10,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use std::collections::BTreeSet;
 use std::io::Write;
 use taflkit::engine::Winner;
-use taflkit::facts::{Facts, WinnerBy};
+use taflkit::facts::Facts;
 use taflkit::notation::{Pattern, PositionRecord, Side, SyntaxError};
 use taflkit::search::{Extent, Found, Occurrence, Query, Tally};
 
@@ -33,8 +33,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     symmetry: bool,
     /// Whose word counts for the result of a game
-    #[arg(long, value_name = "BY", value_enum, default_value_t = By::Recorded)]
-    winner: By,
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t)]
+    winner: Whose,
     /// How to tell what was found: for people, or one JSON object a line and place
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -70,14 +70,6 @@ enum Format {
     Table,
     /// One JSON object a line, for programs
     Jsonl,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum By {
-    /// The record's
-    Recorded,
-    /// The board's, by the rules
-    Replayed,
 }
 
 /// What was found in a game, and what is told about it.
@@ -149,12 +141,8 @@ impl Arguments {
     fn answer(&self, query: &Query, facts: &Facts<'_>) -> Answer {
         let found = query.search(facts);
         let record = facts.record();
-        let by = match self.winner {
-            By::Recorded => WinnerBy::Recorded,
-            By::Replayed => WinnerBy::Replayed,
-        };
         // The board's word takes a replay, which games without a place are spared.
-        let winner = if found.occurrences.is_empty() { None } else { facts.winner(by) };
+        let winner = if found.occurrences.is_empty() { None } else { facts.winner(self.winner.into()) };
         let (mut lines, mut name) = (Vec::new(), None);
         match self.format {
             Format::Jsonl => found.occurrences.iter().for_each(|place| write_place(&mut lines, facts, winner, place)),

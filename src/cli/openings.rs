@@ -1,6 +1,6 @@
 //! `tafl openings`: which moves games begin with.
 
-use super::options::Output;
+use super::options::{Output, Whose};
 use super::output::Out;
 use super::question::Question;
 use super::table::{Cell, Table, TableFormat};
@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
-use taflkit::facts::WinnerBy;
 use taflkit::openings::{Line, Names, Opening, Openings, Tree};
 use taflkit::results::Results;
 
@@ -30,8 +29,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,
     /// Whose word counts for the result
-    #[arg(long, value_name = "WHO", value_enum, default_value_t = Winner::Recorded)]
-    winner: Winner,
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t)]
+    winner: Whose,
     /// How to show the openings
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -52,14 +51,6 @@ a variant holds for all variants; lines that begin with # are comments. Names at
 
   tafl openings games --depth 6 --min-games 10 --names names.csv
   tafl openings games --where 'variant == \"brandubh-7\"' --winner replayed --format csv";
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Winner {
-    /// The record's
-    Recorded,
-    /// The board's, by the rules: games that were given up are undecided
-    Replayed,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -96,10 +87,7 @@ const COLUMNS: [&str; 10] =
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
         let names = self.names.as_deref().map(|path| lists::read(path, output, Names::parse)).transpose()?;
-        let by = match self.winner {
-            Winner::Recorded => WinnerBy::Recorded,
-            Winner::Replayed => WinnerBy::Replayed,
-        };
+        let by = self.winner.into();
         let (mut openings, mut unknown) = (Openings::default(), 0_u64);
         let status = self.question.ask(
             output,

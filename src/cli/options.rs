@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use taflkit::check::{Checker, Report};
-use taflkit::facts;
+use taflkit::facts::{self, WinnerBy};
 use taflkit::formats::Format;
 use taflkit::formats::input::{self, Input};
 use taflkit::identify::Identifier;
@@ -203,6 +203,25 @@ impl Judge {
 /// The variant of a `--rules` option.
 pub(super) fn named_rules(text: &str) -> Result<Arc<Variant>> {
     rules::resolve(text).map_err(|error| usage(format!("--rules: {error}")))
+}
+
+/// Whose word counts for the result of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(super) enum Whose {
+    /// The record's
+    #[default]
+    Recorded,
+    /// The board's, by the rules: a game that was given up has no result then
+    Replayed,
+}
+
+impl From<Whose> for WinnerBy {
+    fn from(whose: Whose) -> Self {
+        match whose {
+            Whose::Recorded => WinnerBy::Recorded,
+            Whose::Replayed => WinnerBy::Replayed,
+        }
+    }
 }
 
 /// How many threads work.

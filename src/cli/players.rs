@@ -1,9 +1,9 @@
 //! What the tables of players have in common: whose result counts, and who is who.
 
-use super::options::Output;
+use super::options::{Output, Whose};
 use super::{complain, lists};
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 use taflkit::facts::WinnerBy;
 use taflkit::players::{Aliases, LeftOut};
@@ -14,17 +14,9 @@ pub(super) struct Players {
     /// A CSV file with the heading `alias,name`: players who go by several names ('#' begins a comment)
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
-    /// Whose word counts for the result: the record's, or that of the board, by which games that were given up have no result
-    #[arg(long, value_name = "WHOSE", value_enum, default_value_t = Word::Recorded)]
-    winner: Word,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Word {
-    /// The record's
-    Recorded,
-    /// The board's, by the rules
-    Replayed,
+    /// Whose word counts for the result of a game
+    #[arg(long, value_name = "WHOSE", value_enum, default_value_t)]
+    winner: Whose,
 }
 
 impl Players {
@@ -35,10 +27,7 @@ impl Players {
 
     /// Whose word counts for the result.
     pub fn winner_by(&self) -> WinnerBy {
-        match self.winner {
-            Word::Recorded => WinnerBy::Recorded,
-            Word::Replayed => WinnerBy::Replayed,
-        }
+        self.winner.into()
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod tables;
 
-use super::options::{Output, named, spare};
+use super::options::{Output, Whose, named, spare};
 use super::output::Out;
 use super::question::Question;
 use super::table::TableFormat;
@@ -11,7 +11,6 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use std::io::Write;
 use std::path::PathBuf;
-use taflkit::facts::WinnerBy;
 use taflkit::formats::input;
 use taflkit::summary::{self, Key, Section, Sort, Summary};
 
@@ -69,15 +68,6 @@ Archives can be counted in parts, one after the other or on several machines:
 
 Without records, --by makes no row, and otherwise the figures are zero; the exit status is 0 all the same.";
 
-/// Whose word counts for the winner.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Whose {
-    /// The record's
-    Recorded,
-    /// The board's: a game that was given up has no winner then
-    Replayed,
-}
-
 /// The order of the groups.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Order {
@@ -119,11 +109,7 @@ impl Arguments {
         Ok(summary::Question {
             by: self.by.clone(),
             show: if self.show.is_empty() { all.show } else { self.show.iter().copied().collect() },
-            winner: match self.winner {
-                None => all.winner,
-                Some(Whose::Recorded) => WinnerBy::Recorded,
-                Some(Whose::Replayed) => WinnerBy::Replayed,
-            },
+            winner: self.winner.map_or(all.winner, Into::into),
             condition: self.question.condition().map(str::to_owned),
             rules: self.question.rules().map(str::to_owned),
         })

@@ -1,13 +1,12 @@
 //! What people call the beginnings of games: a list of the user's.
 
-use super::opening::label;
 use super::tree::image;
 use crate::canonical::Symmetries;
 use crate::lists::{ListError, Row, rows};
 use crate::notation::movelist::{Item, entries};
 use crate::notation::{Move, Reading, Token};
 use crate::record::Turn;
-use crate::rules::{Variant, resolve};
+use crate::rules::{Variant, label, resolve};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use crate::engine::Winner;
 use crate::facts::{Facts, WinnerBy};
 use crate::record::{Turn, Walk};
-use crate::rules::{Variant, catalogue, to_record};
+use crate::rules::{Variant, label};
 use std::sync::Arc;
 
 /// The beginning of one game: its first turns, as far as they can be played, and who won it. Of a berserk turn that cannot be completed,
@@ -34,18 +34,4 @@ impl Opening {
         }
         Some(Self { label: label(&variant), variant, turns, winner: facts.winner(by) })
     }
-}
-
-/// What a tree is called: the variant's id; for rules that came in full, the id of a variant of the catalogue that is played alike, rather one
-/// of the same name; else the rules in full.
-pub(super) fn label(variant: &Variant) -> String {
-    if !variant.id.is_empty() {
-        return variant.id.clone();
-    }
-    let is_alike = |other: &&Arc<Variant>| {
-        other.start == variant.start && other.first == variant.first && other.ruleset == variant.ruleset
-    };
-    let alike = || catalogue().variants().iter().filter(is_alike);
-    let namesake = alike().find(|other| other.name == variant.name).or_else(|| alike().next());
-    namesake.map_or_else(|| to_record(variant).to_string(), |known| known.id.clone())
 }
