@@ -1,8 +1,8 @@
 //! Floor 7: lists that users write down for a question: who goes by which names, what openings are called.
 //!
-//! A list is CSV with a heading, one row to a line. Empty lines and lines that begin with `#` are passed over, a byte order mark and line
-//! ends of any kind do no harm, blanks around cells do not count, and neither does upper or lower case in the heading. A cell with a comma in it stands in quotes, which are
-//! then the first and the last thing in it.
+//! A list is CSV with a heading, one row to a line. Empty lines and lines that begin with `#` are passed over; a byte order mark and CRLF do
+//! no harm; blanks around cells do not count, and neither does upper or lower case in the heading. A cell with a comma in it stands in quotes,
+//! with no blank before them.
 //!
 //! ```
 //! use taflkit::lists::rows;
