@@ -1,11 +1,12 @@
 //! Floor 7: lists that users write down for a question: who goes by which names, what openings are called.
 //!
-//! A list is CSV with a heading, one row to a line. Empty lines and lines that begin with `#` are passed over, a byte order mark and line
-//! ends of any kind do no harm, blanks around cells do not count, and neither does upper or lower case in the heading.
+//! A list is CSV with a heading, one row to a line. Empty lines and lines that begin with `#` are passed over; a byte order mark and CRLF do
+//! no harm; blanks around cells do not count, and neither does upper or lower case in the heading. A cell with a comma in it stands in quotes,
+//! with no blank before them.
 //!
 //! ```
 //! use taflkit::lists::rows;
-//! let list = b"Name,Town\r\n# the club\r\nAda, \"London, the city\"\r\n";
+//! let list = b"Name,Town\r\n# the club\r\nAda ,\"London, the city\"\r\n";
 //! let found: Vec<_> = rows(list, ["name", "town"]).collect::<Result<_, _>>()?;
 //! assert_eq!((found[0].line, found[0].cells.each_ref().map(String::as_str)), (3, ["Ada", "London, the city"]));
 //! let error = rows(b"name,town\nBo\n", ["name", "town"]).next().unwrap().unwrap_err();

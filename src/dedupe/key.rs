@@ -71,7 +71,8 @@ impl Step<'_> {
 impl Sameness {
     /// The key of a record; `None` if it can be a copy of no other.
     ///
-    /// The game is replayed only where the record's label does not tell the rules.
+    /// The game is replayed only where the record's label does not tell the rules. Each thread remembers what it has worked out about the rules
+    /// of the last record, so records of one variant are best given one after the other.
     #[must_use]
     pub fn key(&self, facts: &Facts<'_>) -> Option<Key> {
         let mut bytes = Bytes::default();
@@ -138,7 +139,7 @@ fn steps<'r>(record: &'r Record<'_>) -> Vec<Step<'r>> {
     steps.collect()
 }
 
-/// What is worked out once for all records of a variant that follow each other.
+/// What is worked out once for all records of a variant that follow each other: to write down the rules takes longer than the rest of a key.
 struct Rules {
     variant: Arc<Variant>,
     /// All that the rules say, and who begins, but not their name and where the pieces stand.
@@ -148,6 +149,8 @@ struct Rules {
     start_to_form: [OnceCell<Symmetries>; 2],
 }
 
+// A memory of the last variant only, which keys do not depend on: they are the same without it, and the same on every thread. It belongs to
+// the thread and not to the caller, because keys are made in closures that all threads share; a lock would make them wait for each other.
 thread_local! {
     static LAST: RefCell<Option<Rc<Rules>>> = const { RefCell::new(None) };
 }
