@@ -504,3 +504,19 @@ fn a_thousand_copies_added_to_a_real_archive_are_found_and_nothing_else() {
     assert_eq!(models.len(), 1000);
     added_copies_are_found(&archive, &models);
 }
+
+#[test]
+fn blanks_and_numbers_inside_the_words_of_a_list_do_not_hide_a_copy() {
+    let spoilt = json!({"AageGameTypeName": "brandubh-7", "Moves": [" d6-c6 ", "d5 - c5", "2. b4-b5", "2... d3-e3", "3.d7 - d5 x c5"]});
+    let mirrored =
+        json!({"AageGameTypeName": "brandubh-7", "Moves": ["1. d6-e6", "d5-e5 ", "f4-f5", "d3 - c3", "d7-d5xe5"]});
+    let other = json!({"AageGameTypeName": "brandubh-7", "Moves": ["d6-c6", "d5-c5", "b4-b5", "d3-e3", "d7-d 6"]});
+    let games = format!("{}{spoilt}\n{other}\n{mirrored}\n", brandubh(MOVES));
+    let told = tafl(&["dedupe", "--symmetry", "--format", "jsonl"], &games).success().get_output().stdout.clone();
+    let expected = concat!(
+        r#"{"kept":{"source":"-","record":1},"why":"first","duplicates":["#,
+        r#"{"source":"-","record":2,"symmetry":"identity"},{"source":"-","record":4,"symmetry":"mirror-files"}]}"#,
+        "\n"
+    );
+    assert_eq!(String::from_utf8(told).unwrap(), expected);
+}

@@ -20,10 +20,10 @@ use taflkit::summary::{self, Key, Section, Sort, Summary};
 pub(super) struct Arguments {
     #[command(flatten)]
     pub question: Question,
-    /// Group by this; several make a group of each combination, in this order
+    /// Group by this; several (`variant,year`, or the option again) make a group of each combination, in this order
     #[arg(long, value_name = "KEY", value_delimiter = ',', value_parser = named(Key::ALL.map(Key::name), Key::by_name))]
     by: Vec<Key>,
-    /// What to count besides wins; nothing else is worked out [default: all]
+    /// What to count besides wins (`length,captures`, or the option again); nothing else is worked out [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = named(Section::ALL.map(Section::name), Section::by_name))]
     show: Vec<Section>,
     /// Whose word counts for the winner [default: recorded]

@@ -3,7 +3,7 @@
 use crate::board::Symmetry;
 use crate::canonical::Symmetries;
 use crate::facts::Facts;
-use crate::notation::{PositionRecord, Side, Square, Token};
+use crate::notation::{Move, PositionRecord, Reading, Side, Square, Token};
 use crate::record::{Record, RulesClaim};
 use crate::rules::{Variant, to_record};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub struct Sameness {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum By {
     /// The rules, the starting position and the moves as they are written: from where to where. Spelling, numbers, captures, signs and comments
-    /// do not count, nor do resignations; a word that is no move counts as it is written. Two rulesets are the same if they say the same,
+    /// do not count, nor do blanks within a word or resignations; a word that is no move counts as it is written. Two rulesets are the same if they say the same,
     /// whether by name or in full. Where the rules are not known, it counts what the record calls them.
     ///
     /// A record without a move is a copy of none.
@@ -134,9 +134,17 @@ fn steps<'r>(record: &'r Record<'_>) -> Vec<Step<'r>> {
     let steps = record.main.plies.iter().filter_map(|ply| match &ply.token {
         Ok(Token::Move(played)) => Some(Step::Move(played.from, played.to)),
         Ok(Token::Resigned | Token::Timeout) => None,
-        Err(_) => Some(Step::Unreadable(&ply.text)),
+        Err(_) => Some(respaced(&ply.text).unwrap_or(Step::Unreadable(&ply.text))),
     });
     steps.collect()
+}
+
+/// The move in a word that has blanks in it, or a turn's number before it (`1. h1 - h3`). No format writes so, but a copy may be spoilt so.
+fn respaced(text: &str) -> Option<Step<'static>> {
+    let closed: String = text.split_whitespace().collect();
+    let unnumbered = closed.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
+    let played = Move::parse(unnumbered, Reading::Lenient).ok()?;
+    Some(Step::Move(played.from, played.to))
 }
 
 /// What is worked out once for all records of a variant that follow each other: to write down the rules takes longer than the rest of a key.
