@@ -474,7 +474,7 @@ fn a_thousand_copies_added_to_a_real_archive_are_found_and_nothing_else() {
     }
     let mut models = Vec::new();
     let mut cutter = Cutter::new(Input::File(archive.clone()).open().unwrap(), None).unwrap();
-    let (mut chunk, checker) = (Vec::new(), Checker::default());
+    let (mut chunk, mut checker) = (Vec::new(), Checker::default());
     while let Some(cut) = cutter.next_record(&mut chunk).unwrap() {
         let record = read::record(&chunk, &cut);
         let raw: Value = serde_json::from_slice(&chunk).unwrap_or_default();

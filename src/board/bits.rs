@@ -39,11 +39,17 @@ impl<const W: usize> Bits<W> {
         self.0[cell / 64] &= !(1 << (cell % 64));
     }
 
+    /// Adds a square, or takes it out if it is there.
+    #[inline]
+    pub const fn toggle(&mut self, cell: Cell) {
+        self.0[cell / 64] ^= 1 << (cell % 64);
+    }
+
     /// Whether the set holds no square.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the two sets share a square.
@@ -75,7 +81,7 @@ impl<const W: usize> Bits<W> {
         let mut carry = 0;
         for (word, &old) in words.iter_mut().zip(&self.0) {
             *word = old << by | carry;
-            carry = if by == 0 { 0 } else { old >> (64 - by) };
+            carry = (old >> 1) >> (63 - by); // in two steps, so that nothing is carried where `by` is 0
         }
         Self(words)
     }
@@ -88,22 +94,36 @@ impl<const W: usize> Bits<W> {
         let mut carry = 0;
         for (word, &old) in words.iter_mut().zip(&self.0).rev() {
             *word = old >> by | carry;
-            carry = if by == 0 { 0 } else { old << (64 - by) };
+            carry = (old << 1) << (63 - by);
         }
         Self(words)
+    }
+
+    /// Calls `visit` with the squares in rising order: quicker than a walk with [`Self::iter`].
+    #[inline(always)]
+    pub fn for_each(self, mut visit: impl FnMut(Cell)) {
+        for (index, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(index * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
     }
 
     /// The squares in rising order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    index * 64 + bit
-                })
-            })
+        let (mut words, mut index) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while index < W {
+                let word = words[index];
+                if word != 0 {
+                    words[index] = word & (word - 1);
+                    return Some(index * 64 + word.trailing_zeros() as usize);
+                }
+                index += 1;
+            }
+            None
         })
     }
 
@@ -111,7 +131,8 @@ impl<const W: usize> Bits<W> {
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<Cell> {
-        self.iter().next()
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(index * 64 + self.0[index].trailing_zeros() as usize)
     }
 }
 
@@ -182,6 +203,9 @@ mod tests {
         fn agrees_with_a_set_of_numbers(cells in prop::collection::btree_set(0usize..121, 0..40), by in 0u32..20) {
             let bits: Bits<2> = cells.iter().copied().collect();
             prop_assert_eq!(bits.iter().collect::<BTreeSet<_>>(), cells.clone());
+            let mut visited = Vec::new();
+            bits.for_each(|cell| visited.push(cell));
+            prop_assert_eq!(visited, cells.iter().copied().collect::<Vec<_>>());
             prop_assert_eq!(bits.count() as usize, cells.len());
             let up: BTreeSet<_> = cells.iter().map(|cell| cell + by as usize).filter(|&cell| cell < 128).collect();
             prop_assert_eq!(bits.up(by).iter().collect::<BTreeSet<_>>(), up);

@@ -2,6 +2,8 @@
 
 use super::{Bits, Cell};
 use crate::notation::Square;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 /// One of the four directions in which pieces move and capture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,8 +38,11 @@ pub struct Geometry<const W: usize> {
     edge: Bits<W>,
     not_west: Bits<W>,
     not_east: Bits<W>,
+    squares: Vec<Square>,
     rays: Vec<[Bits<W>; 4]>,
     around: Vec<Bits<W>>,
+    /// The neighbours of each square, by direction, that have a square beyond them.
+    backed: Vec<[Bits<W>; 4]>,
 }
 
 impl<const W: usize> Geometry<W> {
@@ -52,29 +57,51 @@ impl<const W: usize> Geometry<W> {
         let cells = side * side;
         let (file, rank) = (|cell: Cell| cell % side, |cell: Cell| cell / side);
         let last = side - 1;
-        let rays = (0..cells)
-            .map(|cell| {
-                Direction::ALL.map(|direction| match direction {
-                    Direction::North => (rank(cell) + 1..side).map(|rank| rank * side + file(cell)).collect(),
-                    Direction::East => (file(cell) + 1..side).map(|file| rank(cell) * side + file).collect(),
-                    Direction::South => (0..rank(cell)).map(|rank| rank * side + file(cell)).collect(),
-                    Direction::West => (0..file(cell)).map(|file| rank(cell) * side + file).collect(),
-                })
-            })
-            .collect();
         let mut geometry = Self {
             size,
+            squares: (0..cells).filter_map(|cell| Square::new(file(cell) as u8, rank(cell) as u8)).collect(),
             around: Vec::new(),
+            backed: Vec::new(),
             board: (0..cells).collect(),
             edge: (0..cells)
                 .filter(|&cell| [file(cell), rank(cell)].iter().any(|&line| line == 0 || line == last))
                 .collect(),
             not_west: (0..cells).filter(|&cell| file(cell) != 0).collect(),
             not_east: (0..cells).filter(|&cell| file(cell) != last).collect(),
-            rays,
+            rays: vec![[Bits::EMPTY; 4]; cells],
         };
         geometry.around = (0..cells).map(|cell| geometry.neighbours(Bits::of(cell))).collect();
+        let backed = |cell, direction| {
+            let next = geometry.step(cell, direction)?;
+            geometry.step(next, direction).map(|_| Bits::of(next))
+        };
+        geometry.backed = (0..cells)
+            .map(|cell| Direction::ALL.map(|direction| backed(cell, direction).unwrap_or(Bits::EMPTY)))
+            .collect();
+        // A ray is the next square and that one's ray, which is there already.
+        for (last, first) in (0..cells).rev().zip(0..cells) {
+            geometry.extend_ray(last, Direction::North);
+            geometry.extend_ray(last, Direction::East);
+            geometry.extend_ray(first, Direction::South);
+            geometry.extend_ray(first, Direction::West);
+        }
         geometry
+    }
+
+    /// The same; boards of one size share their tables.
+    #[must_use]
+    pub fn shared(size: u8) -> Arc<Self> {
+        static KNOWN: [OnceLock<Arc<dyn Any + Send + Sync>>; Square::LARGEST_BOARD as usize + 1] =
+            [const { OnceLock::new() }; Square::LARGEST_BOARD as usize + 1];
+        let known = KNOWN[usize::from(size)].get_or_init(|| Arc::new(Self::new(size)));
+        // Where more words are used than the size needs, the tables are others.
+        Arc::clone(known).downcast().unwrap_or_else(|_| Arc::new(Self::new(size)))
+    }
+
+    fn extend_ray(&mut self, cell: Cell, direction: Direction) {
+        if let Some(next) = self.step(cell, direction) {
+            self.rays[cell][direction as usize] = self.ray(next, direction) | Bits::of(next);
+        }
     }
 
     /// Side length of the board.
@@ -116,8 +143,7 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub fn square(&self, cell: Cell) -> Square {
-        let side = usize::from(self.size);
-        Square::new((cell % side) as u8, (cell / side) as u8).expect("the cell lies on the board")
+        self.squares[cell]
     }
 
     /// The next square in a direction; `None` over the edge.
@@ -144,31 +170,28 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let side = usize::from(self.size);
-        if from == to {
-            None
-        } else if from / side == to / side {
-            Some(if from < to { Direction::East } else { Direction::West })
-        } else if from % side == to % side {
-            Some(if from < to { Direction::North } else { Direction::South })
-        } else {
-            None
-        }
+        let (from_square, to_square) = (self.squares[from], self.squares[to]);
+        let is_sideways = from_square.rank() == to_square.rank();
+        let is_straight = from_square.file() == to_square.file();
+        // Where pieces go cannot be guessed, so there is no branch for it: north 0, east 1, south 2, west 3.
+        let index = usize::from(is_sideways) + 2 * usize::from(to < from);
+        (is_sideways != is_straight).then_some(Direction::ALL[index])
     }
 
     /// How many steps lie between two squares of one rank or file.
     #[must_use]
     #[inline]
-    pub const fn distance(&self, from: Cell, to: Cell) -> usize {
-        let side = self.size as usize;
-        (from / side).abs_diff(to / side) + (from % side).abs_diff(to % side)
+    pub fn distance(&self, from: Cell, to: Cell) -> usize {
+        let (from, to) = (self.squares[from], self.squares[to]);
+        usize::from(from.rank().abs_diff(to.rank()) + from.file().abs_diff(to.file()))
     }
 
     /// The squares strictly between two squares, of which `to` lies in `direction` from `from`.
     #[must_use]
     #[inline]
     pub fn between(&self, from: Cell, to: Cell, direction: Direction) -> Bits<W> {
-        self.ray(from, direction) & self.ray(to, direction.opposite())
+        let (there, back) = (direction as usize, direction as usize ^ 2);
+        self.rays[from][there] & self.rays[to][back]
     }
 
     /// The squares next to this one: two in a corner, three on the edge, four elsewhere.
@@ -176,6 +199,33 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn around(&self, cell: Cell) -> Bits<W> {
         self.around[cell]
+    }
+
+    /// Whether two squares lie side by side.
+    #[must_use]
+    #[inline]
+    pub fn are_neighbours(&self, one: Cell, other: Cell) -> bool {
+        self.around[one].has(other)
+    }
+
+    /// Whether a square lies on the edge.
+    #[must_use]
+    #[inline]
+    pub const fn is_on_edge(&self, cell: Cell) -> bool {
+        self.edge.has(cell)
+    }
+
+    /// The neighbours of `cell` that lie between it and a square of `ends`.
+    ///
+    /// ```text
+    ///   . cell neighbour end .
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn hemmed_in(&self, cell: Cell, ends: Bits<W>) -> Bits<W> {
+        let side = u32::from(self.size);
+        let [north, east, south, west] = self.backed[cell];
+        (north & ends.down(side)) | (east & ends.down(1)) | (south & ends.up(side)) | (west & ends.up(1))
     }
 
     /// The squares next to those of the set, and the set's own that have a neighbour in it.
@@ -189,11 +239,20 @@ impl<const W: usize> Geometry<W> {
     /// Everything that can be reached from `seed` by steps within `within`; the seed itself always counts.
     #[must_use]
     pub fn flood(&self, seed: Bits<W>, within: Bits<W>) -> Bits<W> {
+        self.flood_without(seed, within, Bits::EMPTY).unwrap_or(seed)
+    }
+
+    /// The same; `None` as soon as it comes to a square of `shunned`.
+    #[must_use]
+    pub fn flood_without(&self, seed: Bits<W>, within: Bits<W>, shunned: Bits<W>) -> Option<Bits<W>> {
         let mut reached = seed;
         loop {
+            if reached.meets(&shunned) {
+                return None;
+            }
             let next = reached | (self.neighbours(reached) & within);
             if next == reached {
-                return reached;
+                return Some(reached);
             }
             reached = next;
         }
@@ -217,9 +276,20 @@ mod tests {
                     assert_eq!(geometry.step(next, direction.opposite()), Some(cell));
                     assert_eq!(geometry.direction(cell, next), Some(direction));
                     assert!(geometry.neighbours(Bits::of(cell)).has(next));
+                    for end in geometry.board().iter() {
+                        let is_beyond = geometry.step(next, direction) == Some(end);
+                        assert_eq!(geometry.hemmed_in(cell, Bits::of(end)).has(next), is_beyond, "{cell} {next} {end}");
+                    }
                 }
             }
         }
+    }
+
+    #[test]
+    fn boards_of_a_size_share_their_tables() {
+        assert!(Arc::ptr_eq(&Geometry::<2>::shared(11), &Geometry::<2>::shared(11)));
+        assert_eq!(Geometry::<3>::shared(11).board().count(), 121);
+        assert_eq!(Geometry::<2>::shared(9).size(), 9);
     }
 
     #[test]

@@ -1,18 +1,37 @@
 //! Hash keys of positions: one random-looking number per piece and square, and one for the side to move.
 //!
-//! The keys are computed, not stored: the finaliser of SplitMix64 over a number that names piece and square. They are the same in
-//! every run and on every machine.
+//! They come from the finaliser of SplitMix64 over a number that names piece and square, and are the same in every run and on every
+//! machine.
 
-use super::Cell;
-use crate::notation::Piece;
+use crate::notation::{Piece, Square};
+
+/// Both sides times six kinds.
+const PIECES: usize = 12;
+
+/// The squares of the largest board.
+const CELLS: usize = (Square::LARGEST_BOARD as usize).pow(2);
+
+static KEYS: [[u64; CELLS]; PIECES] = {
+    let mut keys = [[0; CELLS]; PIECES];
+    let mut piece = 0;
+    while piece < PIECES {
+        let mut cell = 0;
+        while cell < CELLS {
+            keys[piece][cell] = mixed((piece as u64) << 16 | cell as u64);
+            cell += 1;
+        }
+        piece += 1;
+    }
+    keys
+};
 
 /// The key that is in a position's hash while the defenders are to move.
 pub(crate) const DEFENDERS_TO_MOVE: u64 = mixed(u64::MAX);
 
-/// The key of a piece on a square.
+/// The keys of a piece on every square.
 #[inline]
-pub(crate) const fn key(piece: Piece, cell: Cell) -> u64 {
-    mixed((piece.side as u64 * 6 + piece.kind as u64) << 16 | cell as u64)
+pub(crate) fn keys(piece: Piece) -> &'static [u64; CELLS] {
+    &KEYS[piece.side as usize * 6 + piece.kind as usize]
 }
 
 const fn mixed(number: u64) -> u64 {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Judges records, one after the other.
 #[derive(Debug, Default)]
 pub struct Checker {
-    rulebook: Rulebook,
+    pub(super) rulebook: Rulebook,
 }
 
 impl Checker {
@@ -22,7 +22,7 @@ impl Checker {
 
     /// The variant that a record's label alone tells: `None` where it tells none, or stands for several layouts, so that only the moves
     /// can say.
-    pub fn labelled(&self, record: &Record<'_>) -> Option<Arc<Variant>> {
+    pub fn labelled(&mut self, record: &Record<'_>) -> Option<Arc<Variant>> {
         let (variant, _) = self.rulebook.variant(&record.rules);
         let is_only_one = |variant: &Arc<Variant>| catalogue().others_of_label(variant).next().is_none();
         variant.filter(|variant| self.rulebook.is_fixed() || is_only_one(variant))
@@ -94,8 +94,12 @@ impl Checker {
                 variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
             }
         }
-        let (outcome, main) = match self.rulebook.referee(&variant) {
-            Ok(referee) => judge.replay(referee, readable),
+        let (outcome, main) = match self.rulebook.game(&variant) {
+            Ok(game) => {
+                let (outcome, shown, game) = judge.replay(game, readable);
+                self.rulebook.put_away(game);
+                (outcome, shown)
+            }
             Err((code, message)) => {
                 let place = if record.start.is_some() { record.start_place } else { claim_place(record) };
                 judge.findings.add(code, place, || message);

@@ -67,6 +67,7 @@ impl Judge<'_, '_> {
         self.findings.add_at(Code::CapturesDiffer, ply, entry, variation, || message);
     }
 
+    #[inline]
     pub(super) fn compare_signs(
         &mut self,
         state: &Replaying,
@@ -75,14 +76,15 @@ impl Judge<'_, '_> {
         entry: &Ply<'_>,
         variation: Option<&Arc<str>>,
     ) {
-        let ply = state.game.ply();
         if let Some(letter) = claimed.piece.filter(|letter| letter.kind != played.piece.kind) {
+            let ply = state.game.ply();
             let message =
                 format!("the letter says {}, but the piece is a {}", letter.kind.name(), played.piece.kind.name());
             self.findings.add_at(Code::WrongLetter, ply, entry, variation, || message);
         }
         let jumped = played.jumped.is_some();
         if claimed.mode.is_jump() != jumped && (claimed.mode != Mode::Step || entry.has_sign()) {
+            let ply = state.game.ply();
             let message =
                 if jumped { "the move is a jump, but no `^` says so" } else { "`^` says jump, but the move is none" };
             self.findings.add_at(Code::WrongSign, ply, entry, variation, || message);
@@ -106,16 +108,14 @@ impl Judge<'_, '_> {
         main.game.outcome().or(main.passed.map(|(first, _)| first))
     }
 
-    pub(super) fn compare_result(&mut self, main: &Replaying, outcome: Option<Outcome>) {
-        let (record, result) = (self.record, &self.record.result);
+    pub(super) fn compare_result(&mut self, main: &Replaying, outcome: Option<Outcome>, place: &dyn Fn() -> Place) {
+        let result = &self.record.result;
         let waived = main.game.outcome().is_none() && main.passed.is_some();
         let decided = outcome.filter(|_| !waived);
-        let last = record.main.plies.last();
-        let place = last.map_or(record.place, |entry| entry.place);
         match (decided, result.winner) {
             (Some(outcome), _) if outcome.winner == Winner::Arbiter => {
                 let message = arbiter_message(main, outcome);
-                self.findings.add(Code::NeedsArbiter, place, || message);
+                self.findings.add(Code::NeedsArbiter, place(), || message);
             }
             (Some(outcome), Some(winner)) if winner != outcome.winner => {
                 let message = format!(
@@ -125,16 +125,16 @@ impl Judge<'_, '_> {
                     outcome.ply,
                     outcome.reason
                 );
-                self.findings.add(Code::ResultContradicts, place, || message);
+                self.findings.add(Code::ResultContradicts, place(), || message);
             }
             (Some(outcome), None) if result.unfinished => {
                 let message =
                     format!("the record calls the game unfinished, but {} after ply {}", ends(outcome), outcome.ply);
-                self.findings.add(Code::DecidedUnfinished, place, || message);
+                self.findings.add(Code::DecidedUnfinished, place(), || message);
             }
             (Some(outcome), None) => {
                 let message = format!("{} after ply {}, but no result is recorded", ends(outcome), outcome.ply);
-                self.findings.add(Code::ResultMissing, place, || message);
+                self.findings.add(Code::ResultMissing, place(), || message);
             }
             (None, Some(winner @ (Winner::Attackers | Winner::Defenders)))
                 if result.reason.is_none() && outcome.is_none_or(|passed| passed.winner != winner) =>
@@ -143,7 +143,7 @@ impl Judge<'_, '_> {
                     "the record says {}, but the board is undecided and no resignation or loss on time is recorded",
                     claim(winner)
                 );
-                self.findings.add(Code::NoVisibleReason, place, || message);
+                self.findings.add(Code::NoVisibleReason, place(), || message);
             }
             _ => {}
         }
@@ -151,7 +151,7 @@ impl Judge<'_, '_> {
     }
 
     /// Whether the record's own words agree on who gave up and who won, and whether it was the loser's turn.
-    pub(super) fn compare_resigner(&mut self, main: &Replaying, place: Place) {
+    pub(super) fn compare_resigner(&mut self, main: &Replaying, place: &dyn Fn() -> Place) {
         let result = &self.record.result;
         let gave_up = matches!(result.reason, Some(RecordedReason::Resigned | RecordedReason::Timeout));
         let words = match (result.winner, result.reason, result.loser_named) {
@@ -167,7 +167,7 @@ impl Judge<'_, '_> {
             _ => String::new(),
         };
         if !words.is_empty() {
-            self.findings.add(Code::ReasonContradicts, place, || words);
+            self.findings.add(Code::ReasonContradicts, place(), || words);
             return;
         }
         let loser = result.loser_named.or(match result.winner {
@@ -177,7 +177,7 @@ impl Judge<'_, '_> {
         });
         let Some(loser) = loser.filter(|_| gave_up && main.ended.is_some()) else { return };
         if loser != main.game.to_move() {
-            self.findings.add(Code::ResignedOutOfTurn, place, || {
+            self.findings.add(Code::ResignedOutOfTurn, place(), || {
                 format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move())
             });
         }

@@ -69,13 +69,20 @@ impl Findings {
         }
     }
 
+    fn is_empty(&self) -> bool {
+        self.game.is_empty() && self.variations.is_empty()
+    }
+
     /// Whether nothing of this kind was found.
     pub fn lacks(&self, is_kind: impl Fn(Code) -> bool) -> bool {
-        Code::ALL.iter().all(|&code| self.counts[code as usize] == 0 || !is_kind(code))
+        self.is_empty() || Code::ALL.iter().all(|&code| self.counts[code as usize] == 0 || !is_kind(code))
     }
 
     /// The worst that the findings mean.
     pub fn verdict(&self) -> Verdict {
+        if self.is_empty() {
+            return Verdict::Valid;
+        }
         let found = Code::ALL.iter().filter(|&&code| self.counts[code as usize] > 0);
         found.map(|code| code.verdict()).max().unwrap_or(Verdict::Valid)
     }

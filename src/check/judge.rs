@@ -2,10 +2,10 @@
 
 use super::findings::Findings;
 use super::{Code, Level, Report};
-use crate::engine::{Game, Illegal, Outcome, Played, Reason, Referee, Winner};
+use crate::engine::{Game, Illegal, Outcome, Played, Reason, Winner};
 use crate::formats::Format;
-use crate::notation::{Kind, Move, Square, SyntaxError, Token, printable};
-use crate::record::{Line, Ply, Record, ReplayedLine, Shown, Variation};
+use crate::notation::{Kind, Mode, Move, Square, SyntaxError, Token, printable};
+use crate::record::{Line, Place, Ply, Record, ReplayedLine, Shown, Variation};
 use std::sync::Arc;
 
 /// Longest token, in characters, that a message repeats whole.
@@ -17,7 +17,7 @@ pub(super) struct Judge<'r, 'a> {
     pub(super) findings: Findings,
     pub(super) claims_captures: bool,
     /// Moves without a sign that belong to the ply before them.
-    joined: u32,
+    pub(super) joined: u32,
     /// Whether what the board shows is kept.
     is_recording: bool,
 }
@@ -58,16 +58,20 @@ impl<'r, 'a> Judge<'r, 'a> {
 
     /// Reports every word of the main line that is no move, and says how many entries before the first of them can be played.
     pub(super) fn report_unreadable_tokens(&mut self) -> usize {
+        let plies = &self.record.main.plies;
+        if plies.iter().all(|entry| entry.token.is_ok()) {
+            return plies.len();
+        }
         let mut readable = None;
         let mut ply = 0;
-        for (index, entry) in self.record.main.plies.iter().enumerate() {
+        for (index, entry) in plies.iter().enumerate() {
             ply += u32::from(!entry.is_continuation());
             if let Err(error) = &entry.token {
                 readable.get_or_insert(index);
                 self.add_bad_token(ply, entry, None, error);
             }
         }
-        readable.unwrap_or(self.record.main.plies.len())
+        readable.unwrap_or(plies.len())
     }
 
     pub(super) fn finish(self, variant: Option<String>, outcome: Option<Outcome>) -> Report {
@@ -85,30 +89,44 @@ impl<'r, 'a> Judge<'r, 'a> {
         }
     }
 
-    pub(super) fn replay(&mut self, referee: &Referee, readable: usize) -> (Option<Outcome>, ReplayedLine) {
+    /// Replays the record in a new game, and gives that back with what it has shown.
+    pub(super) fn replay(&mut self, game: Game, readable: usize) -> (Option<Outcome>, ReplayedLine, Game) {
         let record = self.record;
-        let mut main = Replaying::new(referee.game());
+        let mut main = Replaying::new(game);
         // Where moves may be missing, the end on the board is not the end of the game.
         let hides_moves = |code: Code| code.level() == Level::Error && code != Code::BadAddress;
         let whole = readable == record.main.plies.len() && self.findings.lacks(hides_moves);
         let complete = self.replay_line(&mut main, &record.main, None);
         main.game.end_turn();
-        self.sum_up_captures(&main);
-        let outcome = self.sum_up_repetitions(&main);
-        if whole && complete {
-            self.compare_result(&main, outcome);
-        }
-        (outcome, main.shown)
+        let outcome = if whole && complete {
+            let last = || record.main.plies.last().map_or(record.place, |entry| entry.place);
+            self.sum_up(&main, &last)
+        } else {
+            self.sum_up_captures(&main);
+            self.sum_up_repetitions(&main)
+        };
+        (outcome, main.shown, main.game)
+    }
+
+    /// Says what is to be said of a game that was played to its end; the last entry of it stands at `last`.
+    pub(super) fn sum_up(&mut self, main: &Replaying, last: &dyn Fn() -> Place) -> Option<Outcome> {
+        self.sum_up_captures(main);
+        let outcome = self.sum_up_repetitions(main);
+        self.compare_result(main, outcome, last);
+        outcome
     }
 
     /// Plays a line, and each branch when the game stands where it leaves; says whether the line can be played to its end.
     fn replay_line(&mut self, state: &mut Replaying, line: &Line<'a>, address: Option<&Arc<str>>) -> bool {
+        if line.variations.is_empty() {
+            return line.plies.iter().all(|entry| self.replay_ply(state, entry, address));
+        }
         let mut branches: Vec<(usize, &Variation<'a>)> = line.variations.iter().enumerate().collect();
         branches.sort_by_key(|(_, variation)| variation.at); // a stable sort: the file's order stays among equals
         let mut branches = branches.into_iter().peekable();
         for (at, entry) in line.plies.iter().map(Some).chain([None]).enumerate() {
             while let Some((index, variation)) = branches.next_if(|(_, variation)| variation.at == at) {
-                let mut branch = Box::new(Replaying::new(state.game.branch()));
+                let mut branch = Replaying::new(state.game.branch());
                 self.replay_line(&mut branch, &variation.line, Some(&Arc::from(&*variation.address)));
                 if self.is_recording {
                     state.shown.variations.resize_with(line.variations.len(), ReplayedLine::default);
@@ -116,18 +134,25 @@ impl<'r, 'a> Judge<'r, 'a> {
                 }
             }
             let Some(entry) = entry else { break };
-            if let (Err(error), Some(_)) = (&entry.token, address) {
-                self.add_bad_token(state.game.ply() + 1, entry, address, error);
-            }
-            if !self.play(state, entry, address) {
+            if !self.replay_ply(state, entry, address) {
                 return false; // branches that leave later cannot be played either, and that is reported already
             }
         }
         true
     }
 
+    /// Plays one entry; in a variation, reports a word that is no move.
+    #[inline(always)]
+    fn replay_ply(&mut self, state: &mut Replaying, entry: &Ply<'_>, address: Option<&Arc<str>>) -> bool {
+        if let (Err(error), Some(_)) = (&entry.token, address) {
+            self.add_bad_token(state.game.ply() + 1, entry, address, error);
+        }
+        self.play(state, entry, address)
+    }
+
     /// Plays one entry and reports what it says wrongly; `false` if it cannot be played.
-    fn play(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&Arc<str>>) -> bool {
+    #[inline(always)]
+    pub(super) fn play(&mut self, state: &mut Replaying, entry: &Ply<'_>, variation: Option<&Arc<str>>) -> bool {
         let claimed = match &entry.token {
             Ok(Token::Move(claimed)) => claimed,
             Ok(_) => {
@@ -143,40 +168,58 @@ impl<'r, 'a> Judge<'r, 'a> {
             }
             Err(_) => return false,
         };
-        self.report_play_after_end(state, entry, variation);
+        let mut going_on = None;
+        if !state.is_usual() {
+            self.report_play_after_end(state, entry, variation);
+            going_on = state.game.must_continue();
+        }
         let king_before = state.king_square(claimed);
-        if state.game.must_continue().is_some_and(|at| at != claimed.from)
-            && self.record.written_in() == Some(Format::Aage)
-        {
+        if going_on.is_some_and(|at| at != claimed.from) && self.record.written_in() == Some(Format::Aage) {
             let side = state.game.to_move();
             self.findings.add_at(Code::CouldContinue, state.game.ply() + 1, entry, variation, || {
                 format!("the {side} should have gone on with the piece that captured; the archive has lost such moves")
             });
             state.game.end_turn();
+            going_on = None;
         }
-        let ply = state.next_ply();
         let king_stood = self.is_recording.then(|| state.game.king_square());
-        let continued = state.game.must_continue() == Some(claimed.from);
-        let is_joined = state.game.must_continue().is_some() && !claimed.mode.is_berserk() && variation.is_none();
+        let continued = going_on == Some(claimed.from);
+        let is_joined = going_on.is_some() && !claimed.mode.is_berserk() && variation.is_none();
         match state.make(claimed) {
             Ok(played) => {
-                self.joined += u32::from(is_joined);
-                self.compare_captures(state, claimed, &played, king_before, entry, variation);
-                self.compare_signs(state, claimed, &played, entry, variation);
-                if self.is_recording {
-                    let king = king_stood.filter(|_| played.king_captured);
-                    let Played { piece, captures, by_shieldwall, jumped, .. } = played;
-                    let jumped = jumped.is_some();
-                    let shown = Shown { piece, captures, by_shieldwall, king, jumped, continued };
-                    state.shown.plies.push(Some(shown));
+                if self.is_recording || is_joined || !claims_what_happened(claimed, &played) {
+                    self.joined += u32::from(is_joined);
+                    self.compare_captures(state, claimed, &played, king_before, entry, variation);
+                    self.compare_signs(state, claimed, &played, entry, variation);
+                    if self.is_recording {
+                        let king = king_stood.filter(|_| played.king_captured);
+                        let Played { piece, captures, by_shieldwall, jumped, .. } = played;
+                        let jumped = jumped.is_some();
+                        let shown = Shown { piece, captures, by_shieldwall, king, jumped, continued };
+                        state.shown.plies.push(Some(shown));
+                    }
                 }
                 true
             }
             Err(illegal) => {
+                let ply = state.game.ply() + u32::from(going_on.is_none());
                 self.findings.add_at(Code::from(&illegal), ply, entry, variation, || illegal.to_string());
                 false
             }
         }
+    }
+
+    /// Compares what a move of the main line claims with what it did. Where the king stood before is told if the move lists a capture there.
+    pub(super) fn compare(
+        &mut self,
+        main: &mut Replaying,
+        claimed: &Move,
+        played: &Played,
+        king: Option<Square>,
+        entry: &Ply<'_>,
+    ) {
+        self.compare_captures(main, claimed, played, king, entry, None);
+        self.compare_signs(main, claimed, played, entry, None);
     }
 
     /// A repetition that is played on from is waived and counted; any other end stays, and the first move after it is reported.
@@ -209,15 +252,17 @@ impl<'r, 'a> Judge<'r, 'a> {
 }
 
 impl Replaying {
-    fn new(game: Game) -> Self {
+    pub(super) fn new(game: Game) -> Self {
         Self { game, passed: None, ended: None, after_end: false, listed_none: 0, shown: ReplayedLine::default() }
     }
 
-    /// The number of the ply that the next move belongs to.
-    fn next_ply(&self) -> u32 {
-        self.game.ply() + u32::from(self.game.must_continue().is_none())
+    /// Whether the game goes on as games do: it is not over, and no piece must go on.
+    #[inline]
+    pub(super) fn is_usual(&self) -> bool {
+        self.ended.is_none() && self.game.is_between_turns()
     }
 
+    #[inline]
     fn make(&mut self, claimed: &Move) -> Result<Played, Illegal> {
         if claimed.mode.is_berserk() {
             self.game.continue_turn(claimed.from, claimed.to)
@@ -234,6 +279,16 @@ impl Replaying {
             .map(|captured| captured.square)
             .find(|&square| self.game.piece(square).is_some_and(|piece| piece.kind == Kind::King))
     }
+}
+
+/// Whether a move without letter and sign lists the captures that it made: of nearly every move there is no more to be said.
+#[inline]
+fn claims_what_happened(claimed: &Move, played: &Played) -> bool {
+    let listed = claimed.captures.iter().map(|captured| captured.square);
+    claimed.piece.is_none()
+        && claimed.mode == Mode::Step
+        && played.jumped.is_none()
+        && listed.eq(played.captures.iter().copied())
 }
 
 /// Whether the record means to list captures: the archive of aagenielsen.dk and programs that log what they do to the board always do,

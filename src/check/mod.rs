@@ -20,11 +20,12 @@ mod checker;
 mod code;
 mod compare;
 mod findings;
+mod glance;
 mod judge;
 mod report;
 mod rulebook;
 
 pub use checker::Checker;
 pub use code::{Code, Level, Verdict};
-pub use report::{Finding, Named, Recorded, Report};
+pub use report::{Finding, Recorded, Report};
 pub use rulebook::variant_of;

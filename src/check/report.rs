@@ -5,6 +5,7 @@ use crate::engine::{Outcome, Winner};
 use crate::record::{Place, RecordedReason, RecordedResult};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// Everything that was found about one record.
@@ -93,28 +94,122 @@ impl Serialize for Finding {
     }
 }
 
-/// A report with the name of its input, as one JSON object.
-#[derive(Debug)]
-pub struct Named<'a> {
-    /// The name of the input.
-    pub source: &'a str,
-    /// The report.
-    pub report: &'a Report,
+impl Report {
+    /// Writes it, with the name of its input, as one JSON object on one line, as the command line's contract has it.
+    ///
+    /// Nearly every record of an archive has a report without findings, and there are many of them: so its few keys are written out as they
+    /// stand, and only what needs escapes is left to a serialiser.
+    ///
+    /// # Errors
+    /// When the writer cannot be written to.
+    pub fn write_json(&self, source: &str, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"{\"source\":")?;
+        write_text(out, Some(source))?;
+        out.write_all(b",\"record\":")?;
+        write_number(out, self.record)?;
+        out.write_all(b",\"id\":")?;
+        write_text(out, self.id.as_deref())?;
+        out.write_all(b",\"variant\":")?;
+        write_text(out, self.variant.as_deref())?;
+        out.write_all(b",\"plies\":")?;
+        write_number(out, self.plies)?;
+        out.write_all(b",\"verdict\":")?;
+        write_name(out, Some(self.verdict.name()))?;
+        match self.outcome {
+            None => out.write_all(b",\"outcome\":null")?,
+            Some(Outcome { winner, reason, ply }) => {
+                out.write_all(b",\"outcome\":{\"winner\":")?;
+                write_name(out, Some(winner.name()))?;
+                out.write_all(b",\"reason\":")?;
+                write_name(out, Some(reason.code()))?;
+                out.write_all(b",\"ply\":")?;
+                write_number(out, ply)?;
+                out.write_all(b"}")?;
+            }
+        }
+        out.write_all(b",\"recorded\":{\"winner\":")?;
+        write_name(out, self.recorded.winner.map(Winner::name))?;
+        out.write_all(b",\"reason\":")?;
+        write_name(out, self.recorded.reason.map(RecordedReason::name))?;
+        out.write_all(b"},\"findings\":")?;
+        if self.findings.is_empty() {
+            out.write_all(b"[]")?;
+        } else {
+            serde_json::to_writer(&mut *out, &self.findings)?;
+        }
+        out.write_all(b"}")
+    }
 }
 
-impl Serialize for Named<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let report = self.report;
-        let mut object = serializer.serialize_struct("Report", 9)?;
-        object.serialize_field("source", self.source)?;
-        object.serialize_field("record", &report.record)?;
-        object.serialize_field("id", &report.id)?;
-        object.serialize_field("variant", &report.variant)?;
-        object.serialize_field("plies", &report.plies)?;
-        object.serialize_field("verdict", &report.verdict)?;
-        object.serialize_field("outcome", &report.outcome)?;
-        object.serialize_field("recorded", &report.recorded)?;
-        object.serialize_field("findings", &report.findings)?;
-        object.end()
+fn write_number(out: &mut impl Write, number: u32) -> io::Result<()> {
+    out.write_all(itoa::Buffer::new().format(number).as_bytes())
+}
+
+/// A word of the contract as a JSON string, or `null`.
+fn write_name(out: &mut impl Write, name: Option<&str>) -> io::Result<()> {
+    let Some(name) = name else { return out.write_all(b"null") };
+    out.write_all(b"\"")?;
+    out.write_all(name.as_bytes())?;
+    out.write_all(b"\"")
+}
+
+/// A JSON string, or `null`.
+fn write_text(out: &mut impl Write, text: Option<&str>) -> io::Result<()> {
+    let Some(text) = text else { return out.write_all(b"null") };
+    // Without branches, so that many bytes are looked at at once.
+    let is_special = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
+    if text.bytes().fold(false, |found, byte| found | is_special(byte)) {
+        return Ok(serde_json::to_writer(out, text)?);
+    }
+    write_name(out, Some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Reason;
+    use serde_json::{Value, json};
+
+    fn written(report: &Report, source: &str) -> Value {
+        let mut line = Vec::new();
+        report.write_json(source, &mut line).unwrap();
+        assert!(!line.contains(&b'\n'));
+        serde_json::from_slice(&line).unwrap()
+    }
+
+    #[test]
+    fn a_report_is_one_object_whatever_its_texts_hold() {
+        let mut report = Report {
+            record: 12,
+            id: None,
+            place: Place::default(),
+            variant: None,
+            plies: 87,
+            verdict: Verdict::Valid,
+            outcome: None,
+            recorded: Recorded::default(),
+            findings: Vec::new(),
+        };
+        let bare = json!({"source": "-", "record": 12, "id": null, "variant": null, "plies": 87, "verdict": "valid", "outcome": null,
+            "recorded": {"winner": null, "reason": null}, "findings": []});
+        assert_eq!(written(&report, "-"), bare);
+        report.id = Some("a \"b\"\\\n\u{1}ö".into());
+        report.variant = Some("copenhagen-11".into());
+        report.outcome = Some(Outcome { winner: Winner::Defenders, reason: Reason::ExitFort, ply: 87 });
+        report.recorded = Recorded { winner: Some(Winner::Draw), reason: Some(RecordedReason::Agreed) };
+        report.verdict = Verdict::ResultDisputed;
+        report.findings.push(Finding {
+            code: Code::ResultContradicts,
+            ply: Some(87),
+            token: Some("f1-f2".into()),
+            variation: None,
+            place: Place { line: 3, column: 4 },
+            message: "no".into(),
+        });
+        let full = json!({"source": "a\tb", "record": 12, "id": "a \"b\"\\\n\u{1}ö", "variant": "copenhagen-11", "plies": 87,
+            "verdict": "result-disputed", "outcome": {"winner": "defenders", "reason": "exit-fort", "ply": 87},
+            "recorded": {"winner": "draw", "reason": "agreed"},
+            "findings": [{"code": "result-contradicts", "level": "error", "ply": 87, "move": "f1-f2", "line": 3, "column": 4, "message": "no"}]});
+        assert_eq!(written(&report, "a\tb"), full);
     }
 }

@@ -8,8 +8,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use std::io::Write;
-use taflkit::check::{Finding, Level, Named, Report, Verdict};
-use taflkit::formats::read;
+use taflkit::check::{Finding, Level, Report, Verdict};
 
 /// Replay records and report what is wrong with each, and why
 #[derive(Debug, Args)]
@@ -39,13 +38,6 @@ enum Format {
     Jsonl,
 }
 
-/// A report, ready to be written.
-struct Answer {
-    text: Vec<u8>,
-    verdict: Verdict,
-    level: Option<Level>,
-}
-
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
         let rules = self.judge_by.rules()?;
@@ -53,17 +45,18 @@ impl Arguments {
         let mut counts = [0_u64; Verdict::ALL.len()];
         let mut worst = None;
         let pipeline = Pipeline::new(&self.inputs, &self.jobs, output);
-        let work = |judge: &mut Judge, item: &Item| {
-            let report = judge.check(&read::record(&item.bytes, &item.cut));
-            Answer { text: self.write(&item.source, &report, &styles), verdict: report.verdict, level: report.level() }
+        let work = |judge: &mut Judge, item: &Item, text: &mut Vec<u8>| {
+            let report = judge.check_bytes(item.bytes, &item.cut);
+            self.write(text, item.source, &report, &styles);
+            (report.verdict, report.level())
         };
-        let read = pipeline.run(
+        let read = pipeline.run_writing(
             || rules.judge(),
             work,
-            |answer| {
-                counts[answer.verdict as usize] += 1;
-                worst = worst.max(answer.level);
-                Ok(out.write_all(&answer.text)?)
+            |(verdict, level), text| {
+                counts[verdict as usize] += 1;
+                worst = worst.max(level);
+                Ok(out.write_all(text)?)
             },
         )?;
         if self.format == Format::Text && !output.quiet {
@@ -78,16 +71,12 @@ impl Arguments {
         Ok(read.max(found))
     }
 
-    fn write(&self, source: &str, report: &Report, styles: &Styles) -> Vec<u8> {
-        let mut text = Vec::new();
+    fn write(&self, text: &mut Vec<u8>, source: &str, report: &Report, styles: &Styles) {
         let written = match self.format {
-            Format::Jsonl => serde_json::to_writer(&mut text, &Named { source, report })
-                .map_err(std::io::Error::from)
-                .and_then(|()| text.write_all(b"\n")),
-            Format::Text => self.write_text(&mut text, source, report, styles),
+            Format::Jsonl => report.write_json(source, text).and_then(|()| text.write_all(b"\n")),
+            Format::Text => self.write_text(text, source, report, styles),
         };
         written.expect("memory can be written to");
-        text
     }
 
     fn write_text(&self, text: &mut Vec<u8>, source: &str, report: &Report, styles: &Styles) -> std::io::Result<()> {

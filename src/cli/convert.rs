@@ -105,10 +105,10 @@ impl Arguments {
     }
 
     fn convert(&self, judge: &mut Judge, item: &Item) -> Answer {
-        let source = Arc::clone(&item.source);
-        let mut record = read::record(&item.bytes, &item.cut);
+        let source = Arc::clone(item.source);
+        let mut record = read::record(item.bytes, &item.cut);
         if record.format.is_none() {
-            return Answer { source, text: None, lost: String::new(), unread: why_no_record(&item.source, &record) };
+            return Answer { source, text: None, lost: String::new(), unread: why_no_record(item.source, &record) };
         }
         let (_, replay) = judge.replay(&record);
         name_rules(&mut record, &replay);
@@ -125,7 +125,7 @@ impl Arguments {
         let line = |loss: &taflkit::formats::write::Loss| {
             format!(
                 "{}:{} record {}{name}: {} loses {} ({}): {}\n",
-                printable(&item.source),
+                printable(item.source),
                 record.place.line.max(1),
                 record.number,
                 self.to.name(),

@@ -135,7 +135,7 @@ impl Arguments {
                 let quality = (key.is_some() && self.keep == Keep::Best).then(|| Quality::of(facts));
                 let id = facts.record().id.as_deref().filter(|id| tells_ids && key.is_some() && !id.is_empty());
                 let entry = Entry { key, quality, id: id.map(Into::into), ..Entry::new(facts.record().number) };
-                (Arc::clone(&item.source), entry, if self.apply { xxh3_64_with_seed(&item.bytes, 0) } else { 0 })
+                (Arc::clone(item.source), entry, if self.apply { xxh3_64_with_seed(item.bytes, 0) } else { 0 })
             },
             |(source, entry, hash)| {
                 copies.add(&source, entry);

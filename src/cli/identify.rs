@@ -55,7 +55,7 @@ impl Arguments {
         let mut sum: HashMap<String, (Fit, u32)> = HashMap::new();
         let mut records = 0_u32;
         let work = |identifier: &mut Identifier, item: &Item| {
-            let record = read::record(&item.bytes, &item.cut);
+            let record = read::record(item.bytes, &item.cut);
             let fits = identifier.fits(&record);
             let id = record.id.as_deref().map(str::to_owned);
             let place = format!("{}:{}", item.source, item.cut.line);

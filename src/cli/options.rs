@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use taflkit::check::{Checker, Report};
 use taflkit::facts::{self, WinnerBy};
-use taflkit::formats::Format;
+use taflkit::formats::cut::Cut;
 use taflkit::formats::input::{self, Input};
+use taflkit::formats::{Format, read};
 use taflkit::identify::Identifier;
 use taflkit::notation::{PositionRecord, Side};
 use taflkit::record::{Record, Replay, RulesClaim};
@@ -184,6 +185,12 @@ impl Judge {
             Some(identifier) => identifier.check(record),
             None => self.checker.check(record),
         }
+    }
+
+    /// Judges the record in these bytes.
+    pub fn check_bytes(&mut self, bytes: &[u8], cut: &Cut) -> Report {
+        // A record that names its rules, as all do that can be judged at a glance, needs no guesser.
+        self.checker.check_at_a_glance(bytes, cut).unwrap_or_else(|| self.check(&read::record(bytes, cut)))
     }
 
     /// Judges one record, and tells what the board showed of it.

@@ -23,7 +23,7 @@ pub(super) struct Original {
 impl Original {
     /// The record that these facts are about.
     pub fn new(facts: &Facts<'_>, item: &Item) -> Self {
-        Self::of(facts.record().format, &item.source, &item.cut, &item.bytes)
+        Self::of(facts.record().format, item.source, &item.cut, item.bytes)
     }
 
     /// A record of this format, as it was cut out of an input.

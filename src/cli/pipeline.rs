@@ -4,19 +4,20 @@ use super::options::{Inputs, Jobs, Output};
 use super::progress::Progress;
 use super::{Status, complain, printable};
 use anyhow::Result;
-use rayon::prelude::*;
-use std::io::IsTerminal;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, IsTerminal};
+use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, mpsc};
 use taflkit::formats::Format;
 use taflkit::formats::cut::{Cut, Cutter};
-use taflkit::formats::input;
+use taflkit::formats::input::{self, Input};
 
 /// One record as it was cut out of its input.
-pub(super) struct Item {
-    pub source: Arc<str>,
+pub(super) struct Item<'b> {
+    pub source: &'b Arc<str>,
     pub cut: Cut,
-    pub bytes: Vec<u8>,
+    pub bytes: &'b [u8],
 }
 
 /// What to read and how.
@@ -27,9 +28,12 @@ pub(super) struct Pipeline<'a> {
     quiet: bool,
 }
 
-/// A batch is worked on once it holds so many records or bytes: enough to keep the threads busy, little enough to stay small.
+/// A batch is worked on once it holds so many records or bytes: enough to be worth a thread's while, little enough to stay small.
 const BATCH_RECORDS: usize = 512;
-const BATCH_BYTES: usize = 1 << 20;
+const BATCH_BYTES: usize = 128 * 1024;
+
+/// Batches that are under way besides those being worked on.
+const WAITING: usize = 2;
 
 impl<'a> Pipeline<'a> {
     /// What these options ask for.
@@ -41,102 +45,223 @@ impl<'a> Pipeline<'a> {
 impl Pipeline<'_> {
     /// Hands every record to `work`, on several threads with a state for each, and the answers to `take`, in order. Inputs that cannot be
     /// read are named on the standard error; the status says whether there were any.
-    pub fn run<S, T: Send>(
+    pub fn run<S: Send, T: Send>(
         &self,
         state: impl Fn() -> S + Sync + Send,
         work: impl Fn(&mut S, &Item) -> T + Sync + Send,
         mut take: impl FnMut(T) -> Result<()>,
     ) -> Result<Status> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
+        self.run_writing(state, |state, item, _| work(state, item), |answer, _| take(answer))
+    }
+
+    /// The same for work that also writes text: one buffer takes it for all records of a batch, and `take` is given each one's part of it.
+    pub fn run_writing<S: Send, T: Send>(
+        &self,
+        state: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, &Item, &mut Vec<u8>) -> T + Sync + Send,
+        take: impl FnMut(T, &[u8]) -> Result<()>,
+    ) -> Result<Status> {
         if self.inputs.is_empty() && !self.quiet && std::io::stdin().is_terminal() {
             complain("tafl: reading records from the terminal; Ctrl-D ends them\n");
         }
         let inputs = input::find(self.inputs);
-        let mut progress = Progress::new(self.quiet, &inputs);
-        let mut status = Status::Fine;
-        let mut batch = Batch::default();
-        let (counter, hushed) = (progress.counter(), progress.bar());
-        let mut flush = |batch: &mut Batch| -> Result<()> {
-            let answers: Vec<T> = if self.jobs == 1 {
-                let mut state = state();
-                batch.items().iter().map(|item| work(&mut state, item)).collect()
-            } else {
-                pool.install(|| batch.items().par_iter().map_init(&state, |state, item| work(state, item)).collect())
-            };
-            progress.add(answers.len());
-            batch.clear();
-            hushed.suspend(|| answers.into_iter().try_for_each(&mut take))
+        let progress = Progress::new(self.quiet, &inputs);
+        // Each thread has a state, which it keeps: to make the tables of a ruleset anew for every batch takes as long as some games.
+        let states: Vec<_> = (0..self.jobs).map(|_| Mutex::new(None)).collect();
+        let answer = |batch: &mut Batch<T>| {
+            let own = &states[rayon::current_thread_index().unwrap_or(0)];
+            batch.work(own.lock().expect("who panics ends the run").get_or_insert_with(&state), &work);
         };
-        for input in inputs {
-            let opened = match input {
-                Err((path, error)) => Err((path.display().to_string(), error)),
-                Ok(input) => {
-                    let name = input.name();
-                    let cutter = input.open_counted(&counter).and_then(|reader| Cutter::new(reader, self.format));
-                    cutter.map(|cutter| (cutter, Arc::from(name.as_str()))).map_err(|error| (name, error))
+        let mut reading =
+            Reading { format: self.format, inputs: inputs.into_iter(), open: None, progress, status: Status::Fine };
+        let mut taking = Taking { take, spare: Vec::new() };
+        if self.jobs > 1 {
+            self.on_threads(&mut reading, &mut taking, &answer)?;
+        } else {
+            while let Some(mut batch) = reading.fill(taking.spare()) {
+                answer(&mut batch);
+                taking.take(batch, &mut reading.progress)?;
+            }
+        }
+        reading.progress.bar().finish_and_clear();
+        Ok(reading.status)
+    }
+
+    /// This thread reads and writes, others work.
+    fn on_threads<T: Send, F: FnMut(T, &[u8]) -> Result<()>>(
+        &self,
+        reading: &mut Reading,
+        taking: &mut Taking<T, F>,
+        answer: &(impl Fn(&mut Batch<T>) + Sync),
+    ) -> Result<()> {
+        let Some(mut first) = reading.fill(Batch::default()) else { return Ok(()) };
+        if first.items.len() < 2 && reading.is_over() {
+            // Threads are not started for a single record: many runs never see a second one.
+            answer(&mut first);
+            return taking.take(first, &mut reading.progress);
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
+        pool.in_place_scope(|scope| {
+            let mut under_way = VecDeque::new();
+            let mut next = Some(first);
+            loop {
+                if let Some(mut batch) = next.take() {
+                    let (send, receive) = mpsc::sync_channel(1);
+                    scope.spawn(move |_| {
+                        answer(&mut batch);
+                        let _ = send.send(batch);
+                    });
+                    under_way.push_back(receive);
                 }
-            };
-            let read = opened.and_then(|(mut cutter, source): (_, Arc<str>)| {
-                let mut bytes = batch.buffer();
-                loop {
-                    match cutter.next_record(&mut bytes) {
-                        Ok(None) => return Ok(Ok(())),
-                        Ok(Some(cut)) => batch.push(Item { source: Arc::clone(&source), cut, bytes }),
-                        Err(error) => return Err((source.to_string(), error)),
-                    }
-                    if batch.is_full()
-                        && let Err(error) = flush(&mut batch)
-                    {
-                        return Ok(Err(error));
-                    }
-                    bytes = batch.buffer();
+                if under_way.len() < self.jobs + WAITING {
+                    next = reading.fill(taking.spare());
                 }
-            });
-            match read {
-                Ok(result) => result?,
-                Err((name, error)) => {
-                    hushed.suspend(|| complain(&format!("tafl: cannot read {}: {error}\n", printable(&name))));
-                    status = Status::Unread;
+                if next.is_none() {
+                    let Some(oldest) = under_way.pop_front() else { return Ok(()) };
+                    // Whoever panics sends nothing; the scope hands the panic on.
+                    let Ok(batch) = oldest.recv() else { return Ok(()) };
+                    taking.take(batch, &mut reading.progress)?;
+                }
+            }
+        })
+    }
+}
+
+/// An input, or what cannot be one, and why.
+type Found = Result<Input, (PathBuf, io::Error)>;
+
+/// An input that is being cut, and its name.
+type Open = (Arc<str>, Cutter<Box<dyn BufRead + Send>>);
+
+/// The inputs, cut into records one after the other.
+struct Reading {
+    format: Option<Format>,
+    inputs: std::vec::IntoIter<Found>,
+    open: Option<Open>,
+    progress: Progress,
+    status: Status,
+}
+
+impl Reading {
+    /// Fills a batch with the next records; `None` if there are none.
+    fn fill<T>(&mut self, mut batch: Batch<T>) -> Option<Batch<T>> {
+        while !batch.is_full() && self.open_next() {
+            let Some((source, cutter)) = &mut self.open else { break };
+            let start = batch.bytes.len();
+            match cutter.append_record(&mut batch.bytes) {
+                Ok(Some(cut)) => {
+                    let (source, bytes) = (Arc::clone(source), start..batch.bytes.len());
+                    batch.items.push(Place { source, cut, bytes });
+                }
+                Ok(None) => self.open = None,
+                Err(error) => {
+                    let name = source.to_string();
+                    self.open = None;
+                    self.complain(&name, &error);
                 }
             }
         }
-        flush(&mut batch)?;
-        hushed.finish_and_clear();
-        Ok(status)
+        (!batch.items.is_empty()).then_some(batch)
+    }
+
+    /// Opens the next input that can be opened, unless one is open; `false` if there is none.
+    fn open_next(&mut self) -> bool {
+        while self.open.is_none() {
+            let (name, opened) = match self.inputs.next() {
+                None => return false,
+                Some(Err((path, error))) => (path.display().to_string(), Err(error)),
+                Some(Ok(input)) => {
+                    let reader = input.open_counted(&self.progress.counter());
+                    (input.name(), reader.and_then(|reader| Cutter::new(reader, self.format)))
+                }
+            };
+            match opened {
+                Ok(cutter) => self.open = Some((Arc::from(name), cutter)),
+                Err(error) => self.complain(&name, &error),
+            }
+        }
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.open.is_none() && self.inputs.len() == 0
+    }
+
+    fn complain(&mut self, name: &str, error: &io::Error) {
+        self.progress.bar().suspend(|| complain(&format!("tafl: cannot read {}: {error}\n", printable(name))));
+        self.status = Status::Unread;
     }
 }
 
-/// Records waiting to be worked on; their memory is used again.
-#[derive(Default)]
-struct Batch {
-    items: Vec<Item>,
-    spare: Vec<Vec<u8>>,
-    bytes: usize,
+/// Where answers go, in order.
+struct Taking<T, F> {
+    take: F,
+    /// Batches whose memory can be used again.
+    spare: Vec<Batch<T>>,
 }
 
-impl Batch {
-    /// An empty buffer for the next record.
-    fn buffer(&mut self) -> Vec<u8> {
+impl<T, F: FnMut(T, &[u8]) -> Result<()>> Taking<T, F> {
+    fn spare(&mut self) -> Batch<T> {
         self.spare.pop().unwrap_or_default()
     }
 
-    fn push(&mut self, item: Item) {
-        self.bytes += item.bytes.len();
-        self.items.push(item);
+    fn take(&mut self, mut batch: Batch<T>, progress: &mut Progress) -> Result<()> {
+        progress.add(batch.answers.len());
+        let mut start = 0;
+        progress.bar().suspend(|| {
+            batch.answers.drain(..).try_for_each(|(answer, end)| {
+                let text = &batch.text[start..end];
+                start = end;
+                (self.take)(answer, text)
+            })
+        })?;
+        batch.clear();
+        self.spare.push(batch);
+        Ok(())
     }
+}
 
+/// Records that are worked on one after the other, and the answers.
+struct Batch<T> {
+    bytes: Vec<u8>,
+    items: Vec<Place>,
+    text: Vec<u8>,
+    /// Each with the end of its text.
+    answers: Vec<(T, usize)>,
+}
+
+/// Where a record of a batch is, and where it comes from.
+struct Place {
+    source: Arc<str>,
+    cut: Cut,
+    bytes: Range<usize>,
+}
+
+impl<T> Default for Batch<T> {
+    fn default() -> Self {
+        Self { bytes: Vec::new(), items: Vec::new(), text: Vec::new(), answers: Vec::new() }
+    }
+}
+
+impl<T> Batch<T> {
     fn is_full(&self) -> bool {
-        self.items.len() >= BATCH_RECORDS || self.bytes >= BATCH_BYTES
+        self.items.len() >= BATCH_RECORDS || self.bytes.len() >= BATCH_BYTES
     }
 
-    fn items(&self) -> &[Item] {
-        &self.items
+    fn work<S>(&mut self, state: &mut S, work: &impl Fn(&mut S, &Item, &mut Vec<u8>) -> T) {
+        for place in &self.items {
+            let item = Item { source: &place.source, cut: place.cut, bytes: &self.bytes[place.bytes.clone()] };
+            let answer = work(state, &item, &mut self.text);
+            self.answers.push((answer, self.text.len()));
+        }
     }
 
     fn clear(&mut self) {
         // A giant must not make every later batch a giant.
-        let small = |bytes: &Vec<u8>| bytes.capacity() <= BATCH_BYTES;
-        self.spare.extend(self.items.drain(..).map(|item| item.bytes).filter(small));
-        self.bytes = 0;
+        for bytes in [&mut self.bytes, &mut self.text] {
+            bytes.clear();
+            bytes.shrink_to(2 * BATCH_BYTES);
+        }
+        self.items.clear();
     }
 }

@@ -67,18 +67,18 @@ impl Question {
         let read = Pipeline::new(&self.inputs, &self.jobs, output).run(
             || rules.judge(),
             |judge, item: &Item| {
-                let record = read::record(&item.bytes, &item.cut);
+                let record = read::record(item.bytes, &item.cut);
                 if record.format.is_none() {
-                    let why = why_no_record(&item.source, &record);
+                    let why = why_no_record(item.source, &record);
                     let is_empty = record.faults.iter().all(|fault| fault.kind == FaultKind::EmptyInput);
                     return if is_empty { Asked::Empty(why) } else { Asked::Unread(why) };
                 }
-                let facts = Facts::new(&item.source, &record, judge);
+                let facts = Facts::new(item.source, &record, judge);
                 match condition.as_ref().map_or(Ok(true), |condition| condition.matches(&facts)) {
                     Ok(true) => Asked::Answer(question(&facts, item)),
                     Ok(false) => Asked::LeftOut,
                     Err(error) => {
-                        let place = format!("{} record {}", printable(&item.source), record.number);
+                        let place = format!("{} record {}", printable(item.source), record.number);
                         Asked::Failed(format!("--where, in {place}: {}", printable(&error.to_string())))
                     }
                 }

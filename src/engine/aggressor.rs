@@ -29,7 +29,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Walks through the plies since the position stood last, and notes who could have deviated.
-    fn last_round(&self) -> Cycle {
+    fn last_round(&mut self) -> Cycle {
         let (hash, end) = (self.position.hash(), self.log.len());
         let mut position = self.origin;
         let mut positions = Vec::with_capacity(end);
@@ -51,8 +51,14 @@ impl<const W: usize> State<W> {
             cycle.defenders_had_choice.push(cycle.from_ply);
             return cycle;
         }
-        for (&(ply, step), position) in self.log[begin..end].iter().zip(&positions[begin..end]) {
-            if self.had_choice(position, step) {
+        for (at, position) in positions.iter().enumerate().take(end).skip(begin) {
+            let (ply, step) = self.log[at];
+            // Players who shuttle come to the same positions over and over.
+            let key = (position.hash(), step.from, step.to);
+            let known = self.choices.get(&key).copied();
+            let had_choice = known.unwrap_or_else(|| self.had_choice(position, step));
+            self.choices.insert(key, had_choice);
+            if had_choice {
                 match step.piece.side {
                     Side::Attackers => cycle.attackers_had_choice.push(ply),
                     Side::Defenders => cycle.defenders_had_choice.push(ply),
@@ -79,10 +85,11 @@ impl<const W: usize> State<W> {
         }
     }
 
+    #[inline(never)]
     fn result_of(&self, position: &Position<W>, step: Step) -> (Position<W>, Option<Winner>) {
         let mut after = *position;
         let taken = self.tables.apply(&mut after, step);
-        let winner = self.tables.ending(&after, step, taken).map(|(winner, _)| winner);
+        let winner = self.tables.ending(&after, step, taken, &mut self.way_out.clone()).map(|(winner, _)| winner);
         (after, winner)
     }
 }

@@ -9,25 +9,49 @@
 use super::legality::Step;
 use super::tables::{Tables, index};
 use crate::board::{Bits, Cell, Direction, Position};
-use crate::notation::{Kind, Side};
+use crate::notation::{Kind, Piece, Side};
 use crate::rules::{JumpMode, KingArmed, Shieldwall};
 
 impl<const W: usize> Tables<W> {
-    /// The men taken by a move that has just been made in `position`, whose victims still stand; never the king. Also whether some of
-    /// them fall only because they stand in a row (shieldwall).
-    pub fn captures(&self, position: &Position<W>, step: Step) -> (Bits<W>, bool) {
+    /// Makes a move, and tells which men it takes: they still stand, and the king is never among them. Also whether some of them fall only
+    /// because they stand in a row (shieldwall).
+    #[inline(always)]
+    pub fn shift_and_capture(&self, position: &mut Position<W>, step: Step) -> (Bits<W>, bool) {
         // Whoever is taken stands next to the mover, or in a row with one who does. Most moves end beside no enemy.
         let beside = self.geometry.around(step.to) & position.side(step.piece.side.opponent());
-        if beside.is_empty() && step.jumped.is_none() {
+        let is_jump = step.jumped.is_some();
+        if beside.is_empty() && !is_jump {
+            position.shift(step.piece, step.from, step.to);
             return (Bits::EMPTY, false);
         }
-        let victims = self.custodial_captures(position, step);
-        let may_take_row = self.rules.shieldwall != Shieldwall::None && beside.meets(&self.geometry.edge());
-        if !may_take_row || !self.takes_part(step) {
+        // Neither square of the move can be behind a victim: between the two there is nobody, unless somebody was jumped over. So all can be
+        // looked at before the move is made, and need not be read back while it is still being written.
+        let mut victims = Bits::EMPTY;
+        if !is_jump {
+            victims = self.custodial_captures(position, step, beside);
+        }
+        position.shift(step.piece, step.from, step.to);
+        if is_jump {
+            victims = self.custodial_captures(position, step, beside);
+        }
+        if !self.may_take_row(position, step, beside) || !self.takes_part(step) {
             return (victims, false);
         }
         let row = self.shieldwall_captures(position, step.to, step.piece.side);
         (victims | row, !row.without(victims).is_empty())
+    }
+
+    /// Whether two enemies stand side by side on the edge where the mover could take them. It comes to stand on the edge or, where it
+    /// need not be at the end of the row, before it.
+    #[inline]
+    fn may_take_row(&self, position: &Position<W>, step: Step, beside: Bits<W>) -> bool {
+        let must_flank = self.rules.shieldwall_flank;
+        if self.rules.shieldwall == Shieldwall::None || (must_flank && !self.geometry.is_on_edge(step.to)) {
+            return false;
+        }
+        let edge = self.geometry.edge();
+        let row = position.side(step.piece.side.opponent()) & edge;
+        (beside & edge).iter().any(|first| self.geometry.around(first).meets(&row))
     }
 
     /// Whether the piece that moves can capture men beside it: a king may be unarmed.
@@ -35,13 +59,14 @@ impl<const W: usize> Tables<W> {
         step.piece.kind != Kind::King || matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Hammer)
     }
 
-    /// The men taken one by one, each between two hostile squares (or jumped over).
-    fn custodial_captures(&self, position: &Position<W>, step: Step) -> Bits<W> {
+    /// The men taken one by one, of the enemies `beside` the mover: each between two hostile squares (or jumped over).
+    #[inline]
+    fn custodial_captures(&self, position: &Position<W>, step: Step, beside: Bits<W>) -> Bits<W> {
         let mut victims = Bits::EMPTY;
         if let Some(over) = step.jumped
             && self.jump_mode(step.piece) == JumpMode::Capture
             && over != position.king()
-            && position.side(step.piece.side.opponent()).has(over)
+            && position.holds(step.piece.side.opponent(), over)
         {
             victims.insert(over);
         }
@@ -49,17 +74,16 @@ impl<const W: usize> Tables<W> {
             return victims;
         }
         let side = step.piece.side;
-        let anvils = self.anvils(position, side);
-        let enemies = position.side(side.opponent());
-        for direction in Direction::ALL {
-            let Some(victim) = self.geometry.step(step.to, direction) else { continue };
-            if !enemies.has(victim) || victim == position.king() {
-                continue;
+        if self.shelters.is_empty() && !position.has_special() {
+            // Enemies are men then, and all at once are held against the squares behind them.
+            let man = index(Piece::new(side.opponent(), Kind::Man));
+            let hostile = self.hostile[man] | self.hostile_empty[man].without(position.occupied());
+            victims |= beside & self.geometry.hemmed_in(step.to, self.anvils(position, side) | hostile);
+            if side == Side::Attackers {
+                victims.remove(position.king());
             }
-            let Some(behind) = self.geometry.step(victim, direction) else { continue };
-            if anvils.has(behind) || self.is_hostile(position, behind, victim) {
-                victims.insert(victim);
-            }
+        } else {
+            victims |= self.custodial_captures_one_by_one(position, step);
         }
         if self.rules.linnaean_capture && side == Side::Attackers {
             victims |= self.linnaean_capture(position, step.to);
@@ -67,7 +91,25 @@ impl<const W: usize> Tables<W> {
         victims
     }
 
+    /// The men taken between two hostile squares, where that depends on the man.
+    #[cold]
+    fn custodial_captures_one_by_one(&self, position: &Position<W>, step: Step) -> Bits<W> {
+        let (side, mut victims) = (step.piece.side, Bits::EMPTY);
+        for direction in Direction::ALL {
+            let Some(victim) = self.geometry.step(step.to, direction) else { continue };
+            let Some(behind) = self.geometry.step(victim, direction) else { continue };
+            if position.holds(side.opponent(), victim)
+                && victim != position.king()
+                && (self.is_anvil(position, side, behind) || self.is_hostile(position, behind, victim))
+            {
+                victims.insert(victim);
+            }
+        }
+        victims
+    }
+
     /// The pieces of a side that an enemy can be captured against.
+    #[inline]
     pub fn anvils(&self, position: &Position<W>, side: Side) -> Bits<W> {
         let mut anvils = position.side(side);
         if side == Side::Defenders && !matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Anvil) {
@@ -76,11 +118,24 @@ impl<const W: usize> Tables<W> {
         anvils
     }
 
+    /// Whether a piece stands on a square that an enemy of this side's can be captured against.
+    #[inline]
+    pub fn is_anvil(&self, position: &Position<W>, side: Side, cell: Cell) -> bool {
+        position.holds(side, cell)
+            && (cell != position.king()
+                || side == Side::Attackers
+                || matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Anvil))
+    }
+
     /// Whether the square at `behind` captures the man on `victim` like an enemy would.
+    #[inline]
     pub fn is_hostile(&self, position: &Position<W>, behind: Cell, victim: Cell) -> bool {
+        if !self.hostile_to_any.has(behind) {
+            return false;
+        }
         let Some(piece) = position.piece(victim) else { return false };
         let hostile = self.hostile[index(piece)].has(behind)
-            || (self.hostile_empty[index(piece)].has(behind) && !position.occupied().has(behind));
+            || (self.hostile_empty[index(piece)].has(behind) && position.is_free(behind));
         hostile && !self.shelters.iter().any(|zone| zone.has(behind) && zone.has(victim))
     }
 
@@ -104,7 +159,7 @@ impl<const W: usize> Tables<W> {
                 let others = self.geometry.neighbours(Bits::of(king)).without(Bits::of(victim));
                 others.without(position.side(Side::Attackers)).is_empty()
             };
-            if position.side(Side::Defenders).has(victim)
+            if position.holds(Side::Defenders, victim)
                 && self.geometry.step(victim, direction) == Some(king)
                 && besieged()
             {

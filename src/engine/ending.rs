@@ -1,9 +1,10 @@
 //! Is the game over by what stands on the board?
 
+use super::encirclement::WayOut;
 use super::legality::Step;
 use super::outcome::{Reason, Winner};
 use super::tables::Tables;
-use crate::board::{Bits, Direction, Position};
+use crate::board::{Bits, Position};
 use crate::notation::{Kind, Side};
 use crate::rules::{Escape, NoMoves};
 
@@ -18,72 +19,75 @@ pub(super) struct Taken<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     /// Carries out a move and its captures, and gives the move to the other side.
+    #[inline(never)]
     pub fn apply(&self, position: &mut Position<W>, step: Step) -> Taken<W> {
-        position.shift(step.from, step.to);
-        let (men, by_shieldwall) = self.captures(position, step);
+        self.apply_inline(position, step)
+    }
+
+    /// The same, for the one place where most moves are made.
+    #[inline(always)]
+    pub fn apply_inline(&self, position: &mut Position<W>, step: Step) -> Taken<W> {
+        let (men, by_shieldwall) = self.shift_and_capture(position, step);
         let king = step.piece.side == Side::Attackers && self.captures_king(position, step.to);
-        for cell in men.iter() {
-            position.take(cell);
+        if !men.is_empty() {
+            men.for_each(|cell| position.take(step.piece.side.opponent(), cell));
         }
         position.give_move_to(step.piece.side.opponent());
         Taken { men, by_shieldwall, king }
     }
 
     /// Whether the position after a move ends the game. Repetition and move limits are not looked at: they need the game's history.
-    pub fn ending(&self, position: &Position<W>, step: Step, taken: Taken<W>) -> Option<(Winner, Reason)> {
-        match step.piece.side {
-            Side::Attackers => {
-                if taken.king {
-                    return Some((Winner::Attackers, Reason::KingCaptured));
-                }
-            }
-            Side::Defenders => {
-                if step.piece.kind == Kind::King && self.escape.has(step.to) {
-                    let reason = if self.rules.escape == Some(Escape::Edge) { Reason::Edge } else { Reason::Corner };
-                    return Some((Winner::Defenders, reason));
-                }
-                if self.rules.no_moves == NoMoves::Loses && position.side(Side::Attackers).is_empty() {
-                    return Some((Winner::Defenders, Reason::NoAttackers));
-                }
-                if self.has_exit_fort(position) {
-                    return Some((Winner::Defenders, Reason::ExitFort));
-                }
-            }
+    #[inline(always)]
+    pub fn ending(
+        &self,
+        position: &Position<W>,
+        step: Step,
+        taken: Taken<W>,
+        known: &mut WayOut<W>,
+    ) -> Option<(Winner, Reason)> {
+        // Whose move it was is asked last: the sides take turns, and what is rare is soon told.
+        if taken.king {
+            return Some((Winner::Attackers, Reason::KingCaptured));
         }
-        self.standing_end(position)
+        if self.escape.has(position.king()) && step.piece.kind == Kind::King {
+            let reason = if self.rules.escape == Some(Escape::Edge) { Reason::Edge } else { Reason::Corner };
+            return Some((Winner::Defenders, reason));
+        }
+        if position.side(Side::Attackers).is_empty() && self.rules.no_moves == NoMoves::Loses {
+            return Some((Winner::Defenders, Reason::NoAttackers));
+        }
+        if self.may_have_fort(position) && step.piece.side == Side::Defenders && self.has_exit_fort(position) {
+            return Some((Winner::Defenders, Reason::ExitFort));
+        }
+        self.standing_end(position, known)
     }
 
     /// Whether a position is an end whatever move led to it.
-    pub fn standing_end(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
+    #[inline(always)]
+    pub fn standing_end(&self, position: &Position<W>, known: &mut WayOut<W>) -> Option<(Winner, Reason)> {
         // Encirclement not only after the attackers' moves: a defender who walks into the ring as the last one completes it.
-        let encircled = self.is_encircled(position).then_some((Winner::Attackers, Reason::Encircled));
-        encircled.or_else(|| self.immobility(position)).or_else(|| self.material_draw(position))
+        if self.is_encircled(position, known) {
+            return Some((Winner::Attackers, Reason::Encircled));
+        }
+        if let Some(end) = self.immobility(position) {
+            return Some(end);
+        }
+        self.material_draw(position)
     }
 
-    /// Encirclement (Copenhagen 7b): no defender and no king can reach the edge through squares free of attackers.
-    ///
-    /// The ring need not be unbreakable, and a defender on the edge is never surrounded.
-    pub fn is_encircled(&self, position: &Position<W>) -> bool {
-        let (defenders, edge) = (position.side(Side::Defenders), self.geometry.edge());
-        if !self.rules.encirclement || defenders.meets(&edge) {
-            return false;
-        }
-        let attackers = position.side(Side::Attackers);
-        // Nearly always one of the first men sees the edge, which is told sooner than where the others could go.
-        let sees_edge =
-            |cell| Direction::ALL.into_iter().any(|direction| !self.geometry.ray(cell, direction).meets(&attackers));
-        if defenders.iter().take(4).any(sees_edge) {
-            return false;
-        }
-        let free = self.geometry.board().without(attackers);
-        !self.geometry.flood(defenders, free).meets(&edge)
-    }
-
+    /// No legal move. A single step onto an ordinary square is open to all, and nearly always there is one up a rank.
+    #[inline(always)]
     fn immobility(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
+        let open = self.ordinary.without(position.occupied());
+        let up_a_rank = position.side(position.to_move()).up(u32::from(self.geometry.size()));
+        if self.all_move && up_a_rank.meets(&open) { None } else { self.immobility_anywhere(position) }
+    }
+
+    fn immobility_anywhere(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
         let stuck = position.to_move();
         let steps = self.geometry.neighbours(position.side(stuck)).without(position.occupied());
         if self.all_move && steps.meets(&self.ordinary) {
-            return None; // a single step onto an ordinary square is open to all
+            return None;
         }
         if !self.moves(position, |_| false) {
             return None;
@@ -94,6 +98,7 @@ impl<const W: usize> Tables<W> {
         })
     }
 
+    #[inline]
     fn material_draw(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
         let most = self.rules.draw_at_most?;
         (position.side(Side::Attackers).count() <= u32::from(most)).then_some((Winner::Draw, Reason::TooFewPieces))

@@ -16,25 +16,27 @@ use super::shieldwall::beside;
 use super::tables::{Tables, index};
 use crate::board::{Bits, Cell, Direction, Position};
 use crate::notation::{Kind, Piece, Side};
-use crate::rules::{ExitFort, Shieldwall};
+use crate::rules::Shieldwall;
 
 impl<const W: usize> Tables<W> {
-    /// Whether the defenders have an exit fort.
+    /// Whether the king stands where he may have a fort.
+    #[inline(always)]
+    pub fn may_have_fort(&self, position: &Position<W>) -> bool {
+        self.fort_squares.has(position.king())
+    }
+
+    /// Whether the defenders have an exit fort, if the king stands where he may have one.
     pub fn has_exit_fort(&self, position: &Position<W>) -> bool {
-        let king = position.king();
-        let edge = self.geometry.edge();
-        if self.rules.exit_fort == ExitFort::No
-            || (self.rules.exit_fort == ExitFort::KingOnEdge && !edge.has(king))
-            || !self.can_move_when_asked(position, king)
-        {
-            return false;
-        }
+        let (king, edge, attackers) = (position.king(), self.geometry.edge(), position.side(Side::Attackers));
         let mut wall = position.side(Side::Defenders);
         wall.remove(king);
         loop {
-            let region = self.geometry.flood(Bits::of(king), self.geometry.board().without(wall));
-            if region.meets(&position.side(Side::Attackers)) {
+            let open = self.geometry.board().without(wall);
+            let Some(region) = self.geometry.flood_without(Bits::of(king), open, attackers) else {
                 return false; // a wall only loses men, so the region will never be free of attackers
+            };
+            if !self.can_move_when_asked(position, king) {
+                return false;
             }
             let reach = self.attackers_reach(position, wall, region);
             let lost = self.breakable(position, wall, reach);

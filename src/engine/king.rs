@@ -8,11 +8,14 @@ use crate::rules::Sides;
 impl<const W: usize> Tables<W> {
     /// Whether an attacker's move to `to` captures the king. The mover must close the trap itself: a king who steps between
     /// two enemies is safe until one of them comes anew.
+    #[inline(always)]
     pub fn captures_king(&self, position: &Position<W>, to: Cell) -> bool {
+        self.geometry.are_neighbours(position.king(), to) && self.closes_trap(position, to)
+    }
+
+    /// The same, for a square next to the king.
+    fn closes_trap(&self, position: &Position<W>, to: Cell) -> bool {
         let king = position.king();
-        if !self.geometry.around(king).has(to) {
-            return false;
-        }
         let Some(mover) = Direction::ALL.into_iter().find(|&side| self.geometry.step(king, side) == Some(to)) else {
             return false;
         };
@@ -37,8 +40,7 @@ impl<const W: usize> Tables<W> {
         match self.geometry.step(position.king(), side) {
             None => self.rules.king_capture.edge_counts,
             Some(next) => {
-                position.side(Side::Attackers).has(next)
-                    || (self.king_hostile_empty.has(next) && !position.occupied().has(next))
+                position.holds(Side::Attackers, next) || (self.king_hostile_empty.has(next) && position.is_free(next))
             }
         }
     }

@@ -104,6 +104,21 @@ pub(super) struct Step {
 }
 
 impl<const W: usize> Tables<W> {
+    /// The move between two squares by the side to move, if it is as plain as nearly every move: along a free way to a free square. What is
+    /// not may be allowed all the same.
+    #[inline(always)]
+    pub fn plain_step(&self, position: &Position<W>, from: Cell, to: Cell) -> Option<Step> {
+        let side = position.to_move();
+        let direction = self.geometry.direction(from, to)?;
+        let piece = Piece::new(side, position.kind(from));
+        let closed = self.closed_from(from);
+        let (stop, pass) = (&closed.stop[index(piece)], &closed.pass[index(piece)]);
+        let way = self.geometry.between(from, to, direction) & (position.occupied() | *pass);
+        let is_free = way.is_empty() && position.is_free(to) && !stop.has(to);
+        let goes_far = self.longest(piece) >= usize::from(Square::LARGEST_BOARD);
+        (position.holds(side, from) && is_free && goes_far).then_some(Step { piece, from, to, jumped: None })
+    }
+
     /// The move between two squares by the side to move, if the board allows it. Repetition is not looked at.
     pub fn step(&self, position: &Position<W>, from: Cell, to: Cell) -> Result<Step, Illegal> {
         let square = |cell| self.geometry.square(cell);
@@ -154,10 +169,10 @@ impl<const W: usize> Tables<W> {
         }
         let over = self.geometry.step(from, direction)?;
         let landing = self.geometry.step(over, direction)?;
-        let enemy = position.side(piece.side.opponent()).has(over);
-        let own = self.rules.jumps_own.contains(piece) && position.side(piece.side).has(over);
+        let enemy = position.holds(piece.side.opponent(), over);
+        let own = self.rules.jumps_own.contains(piece) && position.holds(piece.side, over);
         let fits = (enemy || own)
-            && !position.occupied().has(landing)
+            && position.is_free(landing)
             && (mode != JumpMode::Restricted || self.is_jump_target(piece, landing));
         fits.then_some((over, landing))
     }

@@ -22,11 +22,13 @@
 //! | `captures`, `shieldwall` | which men does the move take? |
 //! | `king` | is the king captured? |
 //! | `fort` | can the king's fort ever be broken? |
+//! | `encirclement` | can any defender still reach the edge? |
 //! | `ending` | is the game over, and who has won? |
 //! | `repetition`, `aggressor` | has this been before, and who is to blame? |
 
 mod aggressor;
 mod captures;
+mod encirclement;
 mod ending;
 mod fort;
 mod game;

@@ -8,6 +8,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seen {
     recent: Vec<u64>,
+    /// A bit for the last six bits of each hash: most are seen to be new at a glance.
+    traces: u64,
+    /// How many were noted after the list was full.
+    later: usize,
     index: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
 }
 
@@ -18,15 +22,33 @@ impl Seen {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.recent.clear();
-        self.index.clear();
+        (self.traces, self.later) = (0, 0);
+        if !self.index.is_empty() {
+            self.index.clear();
+        }
+    }
+
+    /// How many have been noted.
+    pub fn len(&self) -> usize {
+        self.recent.len() + self.later
     }
 
     /// Notes one more occurrence and says which it is, counted from 1.
+    #[inline]
     pub fn note(&mut self, hash: u64) -> u32 {
         if self.recent.len() < SHORT {
+            let trace = 1 << (hash & 63);
+            let is_new = self.traces & trace == 0;
+            self.traces |= trace;
             self.recent.push(hash);
-            return self.recent.iter().filter(|&&seen| seen == hash).count() as u32;
+            return if is_new { 1 } else { self.recent.iter().filter(|&&seen| seen == hash).count() as u32 };
         }
+        self.note_in_index(hash)
+    }
+
+    #[cold]
+    fn note_in_index(&mut self, hash: u64) -> u32 {
+        self.later += 1;
         if self.index.is_empty() {
             for &seen in &self.recent {
                 *self.index.entry(seen).or_default() += 1;

@@ -1,13 +1,15 @@
 //! One game in progress on a board of `W` words: the position, its history, and the end once it has come.
 
+use super::encirclement::WayOut;
 use super::ending::Taken;
 use super::legality::{Illegal, Step};
 use super::outcome::{Cycle, Outcome, Reason, Winner};
 use super::repetition::Seen;
 use super::tables::{Tables, index};
-use crate::board::{Bits, Cell, Position};
+use crate::board::{Cell, Position};
 use crate::notation::{PositionRecord, Side, Square};
-use crate::rules::{Berserk, Repeated, RepetitionRule, RepetitionVerdict};
+use crate::rules::{Berserk, Repeated, RepetitionVerdict};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The aggressor is only looked for while so few ends were played on from: players who shuttle for a thousand plies have made it
@@ -27,9 +29,15 @@ pub(super) struct State<const W: usize> {
     pub outcome: Option<Outcome>,
     /// The round that a verdict on the aggressor was based on.
     pub cycle: Option<Cycle>,
-    /// The position after the last capture, and every move since with its ply: nothing before it can come again.
+    /// A way out that a defender had, for the test of encirclement.
+    pub way_out: WayOut<W>,
+    /// The position after the last capture, and every move since with its ply, where an aggressor may have to be found: nothing before it
+    /// can come again.
     pub origin: Position<W>,
     pub log: Vec<(u32, Step)>,
+    /// Whether the side to move in a position could have played something else than this move without losing at once, as far as that was
+    /// looked into.
+    pub choices: HashMap<(u64, Cell, Cell), bool>,
     /// How many ends of the game were played on from.
     waived: u32,
     /// The piece that has just captured and must go on (berserk): the turn is not over, and its side is still to move.
@@ -44,6 +52,8 @@ pub(super) struct State<const W: usize> {
 pub(super) struct Done<const W: usize> {
     pub step: Step,
     pub taken: Taken<W>,
+    /// How the game has ended, by this move or by an earlier one. Here, too, since reading back what has just been written costs time.
+    pub outcome: Option<Outcome>,
 }
 
 impl<const W: usize> State<W> {
@@ -55,8 +65,10 @@ impl<const W: usize> State<W> {
             ply: 0,
             outcome: None,
             cycle: None,
+            way_out: WayOut::NONE,
             origin: start,
             log: Vec::new(),
+            choices: HashMap::new(),
             waived: 0,
             pending: None,
             positions: Seen::default(),
@@ -75,6 +87,7 @@ impl<const W: usize> State<W> {
         self.outcome = None;
         self.cycle = None;
         self.log.clear();
+        self.choices.clear();
         self.pending = None;
         self.forget_repetitions();
         self.positions.note(start.hash());
@@ -91,13 +104,25 @@ impl<const W: usize> State<W> {
     /// The same game, to go another way from here. Of a long history without captures it knows nothing, so that a record with
     /// many branches takes time in proportion to its length.
     pub fn branch(&self) -> Self {
-        if self.log.len() <= LONGEST_BRANCH_HISTORY {
+        if self.positions.len() <= LONGEST_BRANCH_HISTORY {
             return Self { outcome: None, cycle: None, ..self.clone() };
         }
         Self { ply: self.ply, start: self.start, ..Self::new(Arc::clone(&self.tables), self.position) }
     }
 
+    /// Plays a move if it is as plain as nearly every move, under rules that look at no move twice.
+    #[inline(always)]
+    pub fn play_plain(&mut self, from: Cell, to: Cell) -> Option<Done<W>> {
+        if self.pending.is_some() || self.tables.ban.is_some() {
+            return None;
+        }
+        let step = self.tables.plain_step(&self.position, from, to)?;
+        self.ply += 1;
+        Some(self.make(step))
+    }
+
     /// Plays a move of the side to move. Where a piece must go on, its move belongs to the same ply.
+    #[cold]
     pub fn play(&mut self, from: Cell, to: Cell) -> Result<Done<W>, Illegal> {
         match self.pending {
             Some(at) if at == from => return self.continue_play(from, to),
@@ -107,7 +132,7 @@ impl<const W: usize> State<W> {
         let step = self.tables.step(&self.position, from, to)?;
         self.check_ban(step)?;
         self.ply += 1;
-        Ok(self.make(step))
+        Ok(self.make_seldom(step))
     }
 
     /// Plays a further move of the piece that has just captured (berserk): it belongs to the same ply.
@@ -130,7 +155,7 @@ impl<const W: usize> State<W> {
         if berserk == Berserk::Capture && !self.captures_something(&self.position, step) {
             return Err(Illegal::NoContinuation("a further move must capture, and this one does not"));
         }
-        Ok(self.make(step))
+        Ok(self.make_seldom(step))
     }
 
     /// Ends a turn in which a piece should have gone on: for records that have lost the rest of it.
@@ -141,7 +166,7 @@ impl<const W: usize> State<W> {
         self.position.give_move_to(self.position.to_move().opponent());
         self.positions.note(self.position.hash());
         if self.outcome.is_none() {
-            let end = self.tables.standing_end(&self.position);
+            let end = self.tables.standing_end(&self.position, &mut self.way_out);
             self.outcome = end.map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
         }
     }
@@ -160,14 +185,23 @@ impl<const W: usize> State<W> {
         taken.king || !taken.men.is_empty()
     }
 
+    #[inline(never)]
+    fn make_seldom(&mut self, step: Step) -> Done<W> {
+        self.make(step)
+    }
+
+    #[inline(always)]
     fn make(&mut self, step: Step) -> Done<W> {
-        let taken = self.tables.apply(&mut self.position, step);
+        let taken = self.tables.apply_inline(&mut self.position, step);
         let captured = taken.king || !taken.men.is_empty();
         if captured {
             self.forget_repetitions();
-            self.log.clear();
-            self.origin = self.position;
-        } else {
+            if self.tables.judges_aggressor {
+                self.log.clear();
+                self.choices.clear();
+                self.origin = self.position;
+            }
+        } else if self.tables.judges_aggressor {
             self.log.push((self.ply, step));
         }
         let goes_on = captured && !taken.king && self.tables.rules.berserk != Berserk::None && self.must_go_on(step);
@@ -176,20 +210,40 @@ impl<const W: usize> State<W> {
             self.position.give_move_to(step.piece.side);
         }
         let times = if goes_on { [0; 3] } else { self.note_repetitions(step) };
-        if self.outcome.is_none() {
-            self.outcome = self
-                .end_by_board(step, taken)
-                .or_else(|| self.only_banned_moves())
-                .or_else(|| self.repetition_verdict(step, times))
-                .or_else(|| self.move_limit())
-                .map(|(winner, reason)| Outcome { winner, reason, ply: self.ply });
+        let outcome = match self.outcome {
+            None => {
+                let end = self.end_after(step, taken, times);
+                end.map(|(winner, reason)| Outcome { winner, reason, ply: self.ply })
+            }
+            earlier => earlier,
+        };
+        if outcome.is_some() {
+            self.outcome = outcome;
         }
-        Done { step, taken }
+        Done { step, taken, outcome }
+    }
+
+    /// Whether the game is over by a move that has been made, which led to what has been seen so many times.
+    #[inline(always)]
+    fn end_after(&mut self, step: Step, taken: Taken<W>, times: [u32; 3]) -> Option<(Winner, Reason)> {
+        if let Some(end) = self.end_by_board(step, taken) {
+            return Some(end);
+        }
+        if self.tables.ban.is_some()
+            && let Some(end) = self.only_banned_moves()
+        {
+            return Some(end);
+        }
+        if let Some(end) = self.repetition_verdict(step, times) {
+            return Some(end);
+        }
+        self.move_limit()
     }
 
     /// While a turn goes on, only an escape is final: what else the board shows may change again.
-    fn end_by_board(&self, step: Step, taken: Taken<W>) -> Option<(Winner, Reason)> {
-        let end = self.tables.ending(&self.position, step, taken);
+    #[inline(always)]
+    fn end_by_board(&mut self, step: Step, taken: Taken<W>) -> Option<(Winner, Reason)> {
+        let end = self.tables.ending(&self.position, step, taken, &mut self.way_out);
         end.filter(|(_, reason)| self.pending.is_none() || matches!(reason, Reason::Corner | Reason::Edge))
     }
 
@@ -201,13 +255,16 @@ impl<const W: usize> State<W> {
 
     /// Notes position, formation and move, and says how often each has now been seen. The position is always counted,
     /// formation and move only where a rule asks for them.
+    #[inline(always)]
     fn note_repetitions(&mut self, step: Step) -> [u32; 3] {
-        let rules = &self.tables.rules;
         let mut times = [self.positions.note(self.position.hash()), 0, 0];
-        if step.piece.side == Side::Defenders && rules.repetition_of(Repeated::DefendersFormation).is_some() {
+        if !self.tables.counts_formations && !self.tables.counts_moves {
+            return times;
+        }
+        if step.piece.side == Side::Defenders && self.tables.counts_formations {
             times[Repeated::DefendersFormation as usize] = self.formations.note(self.position.formation());
         }
-        if rules.repetition_of(Repeated::Move).is_some() {
+        if self.tables.counts_moves {
             let name = (index(step.piece) as u64) << 32 | (step.from as u64) << 16 | step.to as u64;
             // Spread over the whole word, since the index takes the number for a hash.
             times[Repeated::Move as usize] = self.moves.note(name.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -215,7 +272,13 @@ impl<const W: usize> State<W> {
         times
     }
 
+    #[inline(always)]
     fn repetition_verdict(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
+        // What is there for the first time is nobody's repetition.
+        if times.iter().all(|&times| times < 2) { None } else { self.verdict_on_repetition(step, times) }
+    }
+
+    fn verdict_on_repetition(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
         for index in 0..self.tables.rules.repetition.len() {
             let rule = self.tables.rules.repetition[index];
             if times[rule.what as usize] < u32::from(rule.times) {
@@ -238,40 +301,34 @@ impl<const W: usize> State<W> {
     }
 
     /// A side all of whose moves are banned cannot move either.
+    #[inline(never)]
     fn only_banned_moves(&self) -> Option<(Winner, Reason)> {
         use crate::rules::NoMoves;
-        if self.ban().is_none() || self.position.to_move() != Side::Defenders || !self.legal_steps().is_empty() {
+        if self.position.to_move() != Side::Defenders || self.pending.is_some() {
+            return None;
+        }
+        if !self.tables.moves(&self.position, |step| self.check_ban(step).is_err()) {
             return None;
         }
         let winner = if self.tables.rules.no_moves == NoMoves::Draw { Winner::Draw } else { Winner::Attackers };
         Some((winner, Reason::NoMoves))
     }
 
+    #[inline]
     fn move_limit(&self) -> Option<(Winner, Reason)> {
         let limit = self.tables.rules.move_limit?;
         (self.ply >= limit.plies).then_some((Winner::Draw, Reason::MoveLimit))
     }
 
-    /// The house rule under which the defenders may not repeat a position at all.
-    fn ban(&self) -> Option<RepetitionRule> {
-        self.tables
-            .rules
-            .repetition_of(Repeated::Position)
-            .filter(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders)
-    }
-
+    #[inline]
     fn check_ban(&self, step: Step) -> Result<(), Illegal> {
-        let Some(rule) = self.ban().filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
+        let Some(rule) = self.tables.ban.filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
         let mut after = self.position;
         self.tables.apply(&mut after, step);
         if self.positions.count(after.hash()) + 1 >= u32::from(rule.times) {
             return Err(Illegal::RepetitionBanned);
         }
         Ok(())
-    }
-
-    pub fn squares(&self, cells: Bits<W>) -> impl Iterator<Item = Square> + '_ {
-        cells.iter().map(|cell| self.tables.geometry.square(cell))
     }
 
     pub fn record(&self) -> PositionRecord {
@@ -318,7 +375,7 @@ impl<const W: usize> State<W> {
             .map(|step| {
                 let mut next = self.clone();
                 next.ply += u32::from(next.pending.is_none());
-                next.make(step);
+                next.make_seldom(step);
                 next.perft(depth - 1)
             })
             .sum()

@@ -2,7 +2,7 @@
 
 use crate::board::{Bits, Cell, Geometry};
 use crate::notation::{Kind, Piece, Side, Square};
-use crate::rules::{Escape, JumpMode, Ruleset, Zone};
+use crate::rules::{Escape, ExitFort, JumpMode, Repeated, RepetitionRule, RepetitionVerdict, Ruleset, Zone};
 use std::sync::Arc;
 
 /// Both sides times six kinds.
@@ -24,7 +24,7 @@ pub(super) struct Closed<const W: usize> {
 /// The rules on a board.
 #[derive(Debug, Clone)]
 pub(super) struct Tables<const W: usize> {
-    pub geometry: Geometry<W>,
+    pub geometry: Arc<Geometry<W>>,
     pub rules: Arc<Ruleset>,
     pub throne: Bits<W>,
     pub beside_throne: Bits<W>,
@@ -35,10 +35,21 @@ pub(super) struct Tables<const W: usize> {
     /// Squares that capture a piece like an enemy would, always and while empty.
     pub hostile: [Bits<W>; PIECES],
     pub hostile_empty: [Bits<W>; PIECES],
+    /// Where the king must stand for a fort to count.
+    pub fort_squares: Bits<W>,
+    /// Squares that are hostile to some piece at some time.
+    pub hostile_to_any: Bits<W>,
     /// Zones within which a man is safe from the zone itself.
     pub shelters: Vec<Bits<W>>,
     /// Squares that count as a hostile side of the king while they are empty.
     pub king_hostile_empty: Bits<W>,
+    /// The house rule under which the defenders may not repeat a position at all.
+    pub ban: Option<RepetitionRule>,
+    /// Whether a rule speaks of repeated formations, and of repeated moves.
+    pub counts_formations: bool,
+    pub counts_moves: bool,
+    /// Whether an aggressor may have to be found.
+    pub judges_aggressor: bool,
     /// The squares of no zone, where every piece may stop.
     pub ordinary: Bits<W>,
     /// Whether every piece may move at all.
@@ -51,7 +62,7 @@ pub(super) struct Tables<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     pub fn new(rules: &Arc<Ruleset>, size: u8) -> Self {
-        let geometry = Geometry::<W>::new(size);
+        let geometry = Geometry::<W>::shared(size);
         let cells =
             |squares: &[Square]| squares.iter().filter_map(|&square| geometry.cell(square)).collect::<Bits<W>>();
         let throne = cells(&rules.throne_squares(size));
@@ -83,6 +94,8 @@ impl<const W: usize> Tables<W> {
             })
         };
         let (ground, closed) = grounds(&geometry, &zones);
+        let hostile = per_piece(&|zone, piece| zone.hostile.contains(piece));
+        let hostile_empty = per_piece(&|zone, piece| zone.hostile_empty.contains(piece));
         Self {
             throne,
             beside_throne: geometry.neighbours(throne).without(throne),
@@ -93,10 +106,22 @@ impl<const W: usize> Tables<W> {
                 Some(Escape::Edge) => geometry.edge(),
                 None => Bits::EMPTY,
             },
-            hostile: per_piece(&|zone, piece| zone.hostile.contains(piece)),
-            hostile_empty: per_piece(&|zone, piece| zone.hostile_empty.contains(piece)),
+            hostile,
+            hostile_empty,
+            fort_squares: match rules.exit_fort {
+                ExitFort::No => Bits::EMPTY,
+                ExitFort::KingOnEdge => geometry.edge(),
+                _ => geometry.board(),
+            },
+            hostile_to_any: hostile.iter().chain(&hostile_empty).fold(Bits::EMPTY, |all, &squares| all | squares),
             shelters: zones.iter().filter(|(zone, _)| zone.shelters).map(|&(_, cells)| cells).collect(),
             king_hostile_empty,
+            ban: rules
+                .repetition_of(Repeated::Position)
+                .filter(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders),
+            counts_formations: rules.repetition_of(Repeated::DefendersFormation).is_some(),
+            counts_moves: rules.repetition_of(Repeated::Move).is_some(),
+            judges_aggressor: rules.repetition.iter().any(|rule| rule.verdict == RepetitionVerdict::AggressorLoses),
             ordinary: zones.iter().fold(geometry.board(), |squares, &(_, cells)| squares.without(cells)),
             all_move: pieces().iter().all(|&piece| rules.longest_move(piece) != Some(0)),
             ground,

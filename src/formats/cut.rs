@@ -104,6 +104,22 @@ struct Source<R> {
     has_failed: bool,
 }
 
+impl<R: BufRead> Source<R> {
+    /// Reads on until so many bytes are held, or there are no more.
+    fn fill(&mut self, held: &mut Vec<u8>, enough: usize) -> io::Result<()> {
+        while held.len() < enough {
+            let bytes = self.fill_buf()?;
+            if bytes.is_empty() {
+                break;
+            }
+            let count = bytes.len().min(enough - held.len());
+            held.extend_from_slice(&bytes[..count]);
+            self.consume(count);
+        }
+        Ok(())
+    }
+}
+
 impl<R: BufRead> BufRead for Source<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         while !self.has_failed {
@@ -156,7 +172,7 @@ impl<R: BufRead> Cutter<R> {
         let mut reader = Source { reader, error: None, has_failed: false };
         let (mut head, mut line) = (Vec::new(), 1);
         loop {
-            (&mut reader).take(ENOUGH as u64).read_to_end(&mut head)?;
+            reader.fill(&mut head, ENOUGH)?;
             if head.is_empty() || !detect::without_bom(&head).trim_ascii_start().is_empty() || head.len() < ENOUGH {
                 break;
             }
@@ -168,7 +184,7 @@ impl<R: BufRead> Cutter<R> {
         }
         let text = detect::without_bom(&head);
         let is_text = !text.trim_ascii_start().is_empty() && !detect::is_binary(text);
-        let format = if is_text { format.or_else(|| detect::detect(text)) } else { None };
+        let format = if is_text { format.or_else(|| detect::detect_text(text)) } else { None };
         let skipped = head.len() - text.len();
         let mut head = Cursor::new(head);
         head.set_position(skipped as u64);
@@ -193,11 +209,20 @@ impl<R: BufRead> Cutter<R> {
     /// into records then, the last of which may be incomplete.
     pub fn next_record(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
         chunk.clear();
+        self.append_record(chunk)
+    }
+
+    /// Adds the bytes of the next record to `chunk`, behind what is there: many records can share one buffer.
+    ///
+    /// # Errors
+    /// As [`Self::next_record`].
+    pub fn append_record(&mut self, chunk: &mut Vec<u8>) -> io::Result<Option<Cut>> {
         let begun = match self.format {
             None if self.number > 0 => None,
             None => {
+                let begun = Begun { line: self.line, column: self.column, start: chunk.len(), length: 0 };
                 (&mut self.reader).take(ENOUGH as u64).read_to_end(chunk)?;
-                Some(Begun { line: self.line, column: self.column, length: 0 })
+                Some(begun)
             }
             Some(format) => match reader(format).cutting {
                 Cutting::Objects => self.next_object(chunk)?,
@@ -209,11 +234,11 @@ impl<R: BufRead> Cutter<R> {
         {
             return Err(error);
         }
-        Ok(begun.map(|Begun { line, column, length }| {
+        Ok(begun.map(|Begun { line, column, start, length }| {
             self.number += 1;
             let too_long = (length > LONGEST_RECORD as u64).then_some(length);
             if too_long.is_some() {
-                chunk.truncate(SAMPLE);
+                chunk.truncate(start + SAMPLE);
             }
             Cut { format: self.format, number: self.number, line, column, too_long }
         }))
@@ -224,9 +249,9 @@ impl<R: BufRead> Cutter<R> {
         let ahead = std::mem::take(&mut self.ahead);
         // Not counted back from here: a line that is too long is held without its end.
         let line = if ahead.is_empty() { self.line } else { self.ahead_line };
-        let mut begun = Begun { line, column: self.column, length: 0 };
+        let mut begun = Begun { line, column: self.column, start: chunk.len(), length: 0 };
         for line in ahead.split_inclusive(|byte| *byte == b'\n') {
-            if chunk.is_empty() && line.trim_ascii().is_empty() {
+            if begun.length == 0 && line.trim_ascii().is_empty() {
                 begun.line += 1;
                 continue;
             }
@@ -310,7 +335,7 @@ impl<R: BufRead> Cutter<R> {
                 break (first, in_vain);
             }
         };
-        let mut begun = Begun { line: self.line, column: self.column, length: 0 };
+        let mut begun = Begun { line: self.line, column: self.column, start: chunk.len(), length: 0 };
         begun.add(chunk, in_vain);
         match first {
             None => return Ok(None),
@@ -438,7 +463,8 @@ impl<R: BufRead> Cutter<R> {
             begun.add(chunk, &bytes[..taken]);
             self.reader.consume(taken);
             if is_doubtful {
-                if !open.has_place_for_object(chunk) || self.begins_like(chunk)? {
+                let object = &chunk[begun.start..];
+                if !open.has_place_for_object(object) || self.begins_like(object)? {
                     return Ok(());
                 }
                 (at_start, is_inner) = (true, true);
@@ -541,13 +567,15 @@ fn first_key(object: &[u8]) -> Option<&[u8]> {
 struct Begun {
     line: u32,
     column: u32,
+    /// Where it begins in the chunk.
+    start: usize,
     length: u64,
 }
 
 impl Begun {
     /// Adds bytes to the record; those beyond the longest record are only counted.
     fn add(&mut self, chunk: &mut Vec<u8>, bytes: &[u8]) {
-        let room = LONGEST_RECORD.saturating_sub(chunk.len());
+        let room = LONGEST_RECORD.saturating_sub(chunk.len() - self.start);
         chunk.extend_from_slice(&bytes[..bytes.len().min(room)]);
         self.length += bytes.len() as u64;
     }

@@ -1,7 +1,7 @@
 //! Which format is this? Decided by content, never by name.
 
 use super::Format;
-use super::read::READERS;
+use super::read::{READERS, plain_entries};
 use crate::notation::Reading;
 use crate::notation::movelist::{Item, entries};
 use crate::record::Field;
@@ -48,9 +48,14 @@ pub(super) const KNOWN_TAGS: [&str; 22] = [
 /// ```
 #[must_use]
 pub fn detect(head: &[u8]) -> Option<Format> {
-    let head = &head[..head.len().min(ENOUGH)];
-    let head = without_bom(head).trim_ascii_start();
-    if head.is_empty() || is_binary(head) {
+    let head = without_bom(&head[..head.len().min(ENOUGH)]);
+    if is_binary(head) { None } else { detect_text(head) }
+}
+
+/// The same for what is known to be text.
+pub(super) fn detect_text(head: &[u8]) -> Option<Format> {
+    let head = head.trim_ascii_start();
+    if head.is_empty() {
         return None;
     }
     // A first line that is broken, or a word of greeting before the game, should not cost the whole file.
@@ -141,6 +146,16 @@ fn starts_json(bytes: &[u8]) -> bool {
 
 /// The keys of the first object of a text, its inner objects' left out. The text may break off.
 fn first_keys(text: &str) -> Vec<String> {
+    let mut keys = Vec::new();
+    let line = text.lines().next().unwrap_or_default();
+    match plain_entries(line, |key, _| keys.push(key.into_owned())) {
+        Ok(()) => keys,
+        Err(_) => first_keys_of_any(text),
+    }
+}
+
+/// The same for an object that is not a plain one on one line.
+fn first_keys_of_any(text: &str) -> Vec<String> {
     let (mut keys, mut depth, mut string_start, mut escaped) = (Vec::new(), 0_u32, None, false);
     let mut last_string = None;
     for (at, byte) in text.bytes().enumerate() {
@@ -184,8 +199,11 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
 
 /// Whether these bytes are no text: a NUL is enough, or one control character in ten.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
-    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 11 | 14..=31 | 127);
-    memchr::memchr(0, bytes).is_some() || bytes.iter().filter(is_control).count() * 10 > bytes.len()
+    // Without branches, so that many bytes are looked at at once.
+    let is_control = |byte: u8| (byte < 9) | (byte == 11) | (byte.wrapping_sub(14) < 18) | (byte == 127);
+    let controls = |bytes: &[u8]| bytes.iter().fold(0_u8, |count, &byte| count + u8::from(is_control(byte)));
+    let count: usize = bytes.chunks(255).map(|bytes| usize::from(controls(bytes))).sum();
+    count * 10 > bytes.len() || (count > 0 && memchr::memchr(0, bytes).is_some())
 }
 
 /// The bytes without the mark that some editors put before UTF-8.
@@ -251,6 +269,17 @@ mod tests {
     fn a_bad_beginning_does_not_hide_what_follows() {
         assert_eq!(detect(b"\"a\":1}\n{\"a\":1}\n"), Some(Format::Aage));
         assert_eq!(detect(b"Dear Bj\xF6rn,\n\n[date:2024.05.01]\n"), Some(Format::Otn));
+    }
+
+    #[test]
+    fn keys_are_found_whatever_the_object_looks_like() {
+        for text in [
+            "{\"a\":1,\"b\":[\"c\"]}\n{\"d\":1}",
+            "{\"a\": 1, \"b\": {\"c\": 1}}",
+            "[{\"a\":[{\"c\":1}],\n\"b\":\"\\\"\"",
+        ] {
+            assert_eq!(first_keys(text), ["a", "b"], "{text}");
+        }
     }
 
     #[test]

@@ -1,14 +1,12 @@
 //! Finds and opens inputs: files, folders, the standard input; plain, gzip or zstd.
 
+use super::blocks::{Blocks, Unpacked};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use walkdir::{DirEntry, WalkDir};
-
-/// How many bytes are read at a time.
-const BUFFER: usize = 128 * 1024;
 
 /// One input: a file or the standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,23 +83,29 @@ impl<R: Read> Read for Counted<R> {
 }
 
 /// The bytes behind whatever compression their first bytes announce. Members and frames that follow each other are one input,
-/// as `cat a.gz b.gz` makes it.
-fn plain<R: Read + Send + 'static>(mut source: R) -> io::Result<Box<dyn BufRead + Send>> {
-    let mut magic = Vec::with_capacity(4);
-    source.by_ref().take(4).read_to_end(&mut magic)?;
-    let compression = match magic.as_slice() {
+/// as `cat a.gz b.gz` makes it. What is compressed is unpacked on a thread of its own.
+fn plain<R: Read + Send + 'static>(source: R) -> io::Result<Box<dyn BufRead + Send>> {
+    let mut whole = Blocks::new(source);
+    let compression = match whole.first(4)? {
         [0x1F, 0x8B, ..] => Compression::Gzip,
         [0x28, 0xB5, 0x2F, 0xFD] => Compression::Zstd,
         _ => Compression::None,
     };
-    let whole = BufReader::with_capacity(BUFFER, Cursor::new(magic).chain(source));
-    Ok(match compression {
-        Compression::None => Box::new(whole),
-        Compression::Gzip => Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(whole))),
-        Compression::Zstd => {
-            Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(whole)?))
-        }
-    })
+    match compression {
+        Compression::None => Ok(Box::new(whole)),
+        Compression::Gzip => unpacked(whole, |whole| Ok(flate2::bufread::MultiGzDecoder::new(whole))),
+        Compression::Zstd => unpacked(whole, zstd::stream::read::Decoder::with_buffer),
+    }
+}
+
+/// Unpacks on a thread of its own what is long enough to be worth one.
+fn unpacked<R: Read + Send + 'static, D: Read + Send + 'static>(
+    mut whole: Blocks<R>,
+    decoder: impl FnOnce(Blocks<R>) -> io::Result<D>,
+) -> io::Result<Box<dyn BufRead + Send>> {
+    let is_short = whole.is_short()?;
+    let decoder = decoder(whole)?;
+    Ok(if is_short { Box::new(Blocks::new(decoder)) } else { Box::new(Unpacked::begin(decoder)) })
 }
 
 enum Compression {
@@ -146,7 +150,7 @@ fn is_shown(entry: &DirEntry) -> bool {
 mod tests {
     use super::*;
     use std::fs;
-    use std::io::Write;
+    use std::io::{Cursor, Write};
 
     fn gzip(text: &str) -> Vec<u8> {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

@@ -19,6 +19,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod blocks;
 pub mod cut;
 mod detect;
 pub mod input;

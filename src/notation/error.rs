@@ -52,6 +52,12 @@ fn found(text: &str, offset: usize) -> String {
     if rest.is_empty() {
         return "the end of the text".into();
     }
+    // Records of other games make an error of every move, so letters that are written as they are should cost no more than one string.
+    let plain = rest.bytes().take(LONGEST).take_while(u8::is_ascii_graphic).count();
+    let is_all = plain == LONGEST || rest.as_bytes().get(plain).is_none_or(u8::is_ascii_whitespace);
+    if plain > 0 && is_all {
+        return ["`", &rest[..plain], "`"].concat();
+    }
     let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(LONGEST).collect();
     if word.is_empty() { "a blank".into() } else { format!("`{}`", printable(&word, LONGEST)) }
 }
@@ -89,6 +95,11 @@ mod tests {
         assert_eq!(found("a1-?5 b2", 3), "`?5`");
         assert_eq!(found("a1", 2), "the end of the text");
         assert_eq!(found("a1 b2", 2), "a blank");
+        assert_eq!(found("a1-a2-a3-a4-a5", 0), "`a1-a2-a3-a4-`");
+        assert_eq!(found("'\"\\ b2", 0), "`'\"\\`");
+        assert_eq!(found("a1é", 0), "`a1é`");
+        assert_eq!(found("a1\u{b}", 0), "`a1`");
+        assert_eq!(found("a1\0", 0), "`a1\\0`");
         assert_eq!(found("\u{1b}[31m'\"\\", 0), "`\\u{1b}[31m'\"\\`");
         assert_eq!(found(&"é".repeat(1000), 2), format!("`{}`", "é".repeat(12)));
     }

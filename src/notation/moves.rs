@@ -7,7 +7,7 @@
 //! piece
 //! ```
 
-use super::parse::{Fail, Parsed, expected, whole};
+use super::parse::{Fail, Parsed, end, expected, finish, whole};
 use super::square::square;
 use super::{Piece, Square, SyntaxError, quick};
 use nom::Parser;
@@ -141,6 +141,7 @@ pub enum Token {
 impl Move {
     /// A plain move without any mark.
     #[must_use]
+    #[inline]
     pub fn new(from: Square, to: Square) -> Self {
         Self { piece: None, from, to, mode: Mode::Step, captures: SmallVec::new(), info: None }
     }
@@ -163,9 +164,31 @@ impl Move {
         quick::one_move(text, reading).map_or_else(|| Self::parse_slowly(text, reading), Ok)
     }
 
+    /// The squares of a move that is nothing but two squares and a dash; `None` if the text is anything else, which may be a move all the same.
+    ///
+    /// Whoever keeps many tokens asks for these first: such a move can be written straight to its place, whereas a value that may be any token,
+    /// or an error, is copied whole.
+    #[inline(always)]
+    pub(crate) fn plain(text: &str) -> Option<(Square, Square)> {
+        quick::plain(text)
+    }
+
+    /// The two squares of a move with which the text begins, and what stands behind them; `None` if the text begins with anything else, which
+    /// may be a move all the same. Reading leniently.
+    #[inline]
+    pub(crate) fn squares(text: &str) -> Option<(Square, Square, &[u8])> {
+        quick::squares(text, Reading::Lenient)
+    }
+
+    /// Whether what stands behind the two squares lists these captured squares and nothing else. If not, it may list them all the same.
+    #[inline]
+    pub(crate) fn lists(behind: &[u8], captures: &[Square]) -> bool {
+        quick::lists(behind, captures.iter().copied())
+    }
+
     /// The same by the whole grammar.
     pub(super) fn parse_slowly(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
-        whole(text, one_move(reading), "the end of the move")
+        whole(text, one_move(reading), END)
     }
 }
 
@@ -175,16 +198,34 @@ impl Token {
     /// # Errors
     /// When the text is neither a move nor an ending of this reading.
     pub fn parse(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        // Each writes its result once, to its place: a chain of combinators would copy it from one to the next.
         if let Some(quick) = quick::one_move(text, reading) {
             return Ok(Token::Move(quick));
         }
-        whole(text, token(reading), "the end of the move").map_err(|error| {
+        if let Some(ending) = quick::ending(text, reading) {
+            return Ok(ending);
+        }
+        if let Some(error) = quick::refused(text, reading) {
+            return Err(error);
+        }
+        Self::parse_slowly(text, reading)
+    }
+
+    /// The same by the whole grammar.
+    #[inline(never)]
+    pub(super) fn parse_slowly(text: &str, reading: Reading) -> Result<Self, SyntaxError> {
+        let parsed = terminated(token(reading), end(END)).parse(text);
+        let parsed = parsed.or_else(|error| {
             // "a rank" would be a strange thing to miss in `hello`, although `h` is a file.
             let is_word = text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
-            if is_word { SyntaxError::at(text, 0, "a move") } else { error }
-        })
+            if is_word { Fail::here(text, "a move") } else { Err(error) }
+        });
+        finish(text, parsed).map(|(_, token)| token)
     }
 }
+
+/// What must stand behind a move.
+pub(super) const END: &str = "the end of the move";
 
 /// A move, or a word that ends the game.
 fn token<'a>(reading: Reading) -> impl Parser<&'a str, Output = Token, Error = Fail<'a>> {
@@ -231,8 +272,16 @@ fn mode<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Mode> {
     };
     let nothing = |text| value(Mode::Step, peek(satisfy(|c| c.is_ascii_alphabetic()))).parse(text);
     move |text| match reading {
-        Reading::Strict => expected("`-`, `^`, `=` or `^=`", sign).parse(text),
-        Reading::Lenient => expected("`-` or the second square", alt((sign, nothing))).parse(text),
+        Reading::Strict => expected(expected_sign(reading), sign).parse(text),
+        Reading::Lenient => expected(expected_sign(reading), alt((sign, nothing))).parse(text),
+    }
+}
+
+/// What must stand behind the first square.
+pub(super) const fn expected_sign(reading: Reading) -> &'static str {
+    match reading {
+        Reading::Strict => "`-`, `^`, `=` or `^=`",
+        Reading::Lenient => "`-` or the second square",
     }
 }
 

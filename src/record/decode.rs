@@ -12,9 +12,7 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn decode(text: &str) -> Option<String> {
-    if !text.bytes().any(|byte| byte == b'&' || byte == C1_LEAD) {
-        return None;
-    }
+    memchr::memchr2(b'&', C1_LEAD, text.as_bytes())?;
     let decoded = html_escape::decode_html_entities(text);
     let decoded: Cow<'_, str> = if decoded.chars().any(is_c1) {
         decoded.chars().map(|c| windows_1252(c).unwrap_or(c)).collect::<String>().into()

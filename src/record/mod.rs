@@ -168,6 +168,12 @@ impl Ply<'_> {
         self.text.contains(['-', '^', '='])
     }
 
+    /// Whether it is a turn of its own: no ending, and no further move of a berserk turn.
+    #[must_use]
+    pub fn is_turn(&self) -> bool {
+        !self.is_continuation() && !matches!(self.token, Ok(Token::Resigned | Token::Timeout))
+    }
+
     /// Whether its sign says that it belongs to the turn of the ply before it (berserk).
     #[must_use]
     pub fn is_continuation(&self) -> bool {
@@ -233,9 +239,7 @@ impl Record<'_> {
     /// neither is a resignation.
     #[must_use]
     pub fn turns(&self) -> u32 {
-        let is_turn =
-            |ply: &&Ply<'_>| !ply.is_continuation() && !matches!(ply.token, Ok(Token::Resigned | Token::Timeout));
-        self.main.plies.iter().filter(is_turn).count() as u32
+        self.main.plies.iter().filter(|ply| ply.is_turn()).count() as u32
     }
 
     /// The format that the game was first written in.

@@ -1,20 +1,41 @@
-//! The catalogue of rulesets, layouts and variants: the files of `catalogue/`, embedded.
+//! The catalogue of rulesets, layouts and variants: the tables of `catalogue/`.
 
-use super::{Certainty, RulesError, Variant, ruleset_from_record};
+mod layouts;
+mod not_tafl;
+mod rulesets;
+mod variants;
+
+use super::{RulesError, Variant, ruleset_from_record};
 use crate::notation::{PositionRecord, RowOrder, RulesRecord, Side};
-use serde::Deserialize;
-use std::collections::{BTreeMap, HashMap};
+use layouts::LAYOUTS;
+use not_tafl::NOT_TAFL;
+use rulesets::RULESETS;
+use smallvec::SmallVec;
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
+use variants::{VARIANTS, VariantEntry};
 
 /// All variants that are known, and the games that are known not to be tafl.
+///
+/// Each variant is worked out when it is first asked for: to read the rules of all of them takes longer than to check a game.
 #[derive(Debug)]
 pub struct Catalogue {
-    variants: Vec<Arc<Variant>>,
-    by_name: HashMap<String, Vec<usize>>,
-    by_aage_key: HashMap<u32, Vec<usize>>,
-    layouts: BTreeMap<String, PositionRecord>,
-    not_tafl: Vec<NotTafl>,
+    known: Vec<Known>,
+    all: OnceLock<Vec<Arc<Variant>>>,
+    by_name: HashMap<String, Places>,
+    by_aage_key: HashMap<u32, Places>,
+    layouts: Vec<OnceLock<PositionRecord>>,
 }
+
+/// A variant of the catalogue, worked out or not yet.
+#[derive(Debug)]
+struct Known {
+    entry: &'static VariantEntry,
+    variant: OnceLock<Arc<Variant>>,
+}
+
+/// Where in the table variants stand; hardly ever more than one.
+type Places = SmallVec<[usize; 2]>;
 
 /// A ruleset that was asked for and cannot be had.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -42,61 +63,10 @@ fn suggestion(nearest: Option<&str>) -> String {
     )
 }
 
-#[derive(Debug, Deserialize)]
-struct Rulesets {
-    rulesets: Vec<RulesetEntry>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Variants {
-    variants: Vec<VariantEntry>,
-    not_tafl: Vec<NotTafl>,
-}
-
-#[derive(Debug, Deserialize)]
-struct RulesetEntry {
-    id: String,
-    name: String,
-    options: String,
-    source: String,
-    #[serde(default)]
-    notes: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct VariantEntry {
-    id: String,
-    ruleset: String,
-    layout: String,
-    #[serde(default)]
-    first: Option<Side>,
-    #[serde(default)]
-    squares: String,
-    #[serde(default)]
-    names: Vec<String>,
-    #[serde(default)]
-    aage: Vec<u32>,
-    #[serde(default)]
-    games: u32,
-    certainty: Certainty,
-    #[serde(default)]
-    notes: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct NotTafl {
-    name: String,
-    keywords: Vec<String>,
-    aage: Vec<u32>,
-}
-
-/// The catalogue, read on first use.
-///
-/// # Panics
-/// Never: the embedded file is read by a test.
+/// The catalogue.
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-    CATALOGUE.get_or_init(|| Catalogue::read().expect("the embedded catalogue is tested"))
+    CATALOGUE.get_or_init(Catalogue::new)
 }
 
 /// The variant with this id, alias or published name, in any spelling found in records.
@@ -122,66 +92,53 @@ pub fn resolve(text: &str) -> Result<Arc<Variant>, LookupError> {
 }
 
 impl Catalogue {
-    fn read() -> Result<Self, Box<dyn std::error::Error>> {
-        let layouts: BTreeMap<String, String> = toml::from_str(include_str!("catalogue/layouts.toml"))?;
-        let rulesets: Rulesets = toml::from_str(include_str!("catalogue/rulesets.toml"))?;
-        let file: Variants = toml::from_str(include_str!("catalogue/variants.toml"))?;
-        let rulesets: HashMap<&str, &RulesetEntry> =
-            rulesets.rulesets.iter().map(|ruleset| (ruleset.id.as_str(), ruleset)).collect();
+    fn new() -> Self {
+        let names = VARIANTS.iter().map(|entry| entry.all_names().count()).sum();
         let mut catalogue = Self {
-            variants: Vec::new(),
-            by_name: HashMap::new(),
-            by_aage_key: HashMap::new(),
-            layouts: BTreeMap::new(),
-            not_tafl: file.not_tafl,
+            known: VARIANTS.iter().map(|entry| Known { entry, variant: OnceLock::new() }).collect(),
+            all: OnceLock::new(),
+            by_name: HashMap::with_capacity(names),
+            by_aage_key: HashMap::with_capacity(VARIANTS.len()),
+            layouts: LAYOUTS.iter().map(|_| OnceLock::new()).collect(),
         };
-        for entry in file.variants {
-            let missing = |kind, id| format!("variant {}: there is no {kind} `{id}`", entry.id);
-            let ruleset = *rulesets.get(entry.ruleset.as_str()).ok_or_else(|| missing("ruleset", &entry.ruleset))?;
-            let start = layouts.get(&entry.layout).ok_or_else(|| missing("layout", &entry.layout))?;
-            catalogue.add(entry.build(ruleset, start)?)?;
-        }
-        for (name, start) in layouts {
-            catalogue.layouts.insert(name, PositionRecord::parse(&start, RowOrder::BottomFirst)?);
-        }
-        Ok(catalogue)
-    }
-
-    fn add(&mut self, variant: Variant) -> Result<(), String> {
-        let place = self.variants.len();
-        for name in std::iter::once(&variant.id).chain(&variant.aliases) {
-            let places = self.by_name.entry(spelling(name)).or_default();
-            // Two types of the archive may share a published name, but an id is one variant's.
-            if *name == variant.id && !places.is_empty() {
-                return Err(format!("`{name}` names two variants"));
+        for (place, entry) in VARIANTS.iter().enumerate() {
+            for name in entry.all_names() {
+                let places = catalogue.by_name.entry(spelling(name)).or_default();
+                if !places.contains(&place) {
+                    places.push(place);
+                }
             }
-            if !places.contains(&place) {
-                places.push(place);
+            for &key in entry.aage {
+                catalogue.by_aage_key.entry(key).or_default().push(place);
             }
         }
-        for &key in &variant.aage_keys {
-            self.by_aage_key.entry(key).or_default().push(place);
-        }
-        self.variants.push(Arc::new(variant));
-        Ok(())
+        catalogue
     }
 
-    /// All variants, in the order of the file.
+    /// All variants, in the order of the table.
     #[must_use]
     pub fn variants(&self) -> &[Arc<Variant>] {
-        &self.variants
+        self.all.get_or_init(|| self.known.iter().map(Known::variant).cloned().collect())
+    }
+
+    /// Those that begin from this position, in the order of the table.
+    fn beginning_from(&self, start: &PositionRecord) -> impl Iterator<Item = &Arc<Variant>> {
+        self.known.iter().filter(move |known| self.layout(known.entry.layout) == Some(start)).map(Known::variant)
     }
 
     /// The starting position of this name, such as `tdiamond-11`.
     #[must_use]
     pub fn layout(&self, name: &str) -> Option<&PositionRecord> {
-        self.layouts.get(name)
+        let place = LAYOUTS.iter().position(|(layout, _)| *layout == name)?;
+        let read =
+            || PositionRecord::parse(LAYOUTS[place].1, RowOrder::BottomFirst).expect("a test reads every layout");
+        Some(self.layouts[place].get_or_init(read))
     }
 
     /// The variant with this id, alias or published name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Arc<Variant>> {
-        self.by_name.get(&spelling(name)).map(|places| Arc::clone(&self.variants[places[0]]))
+        self.by_name.get(&spelling(name)).map(|places| Arc::clone(self.known[places[0]].variant()))
     }
 
     /// The same, with a reason where there is none.
@@ -193,11 +150,11 @@ impl Catalogue {
             return Ok(variant);
         }
         let spelled = spelling(name);
-        let is_word_of_name = |keyword: &String| spelled.split('-').any(|word| word == keyword);
-        if let Some(game) = self.not_tafl.iter().find(|game| game.keywords.iter().any(is_word_of_name)) {
-            return Err(LookupError::NotTafl(game.name.clone()));
+        let is_word_of_name = |keyword: &&str| spelled.split('-').any(|word| word == *keyword);
+        if let Some(game) = NOT_TAFL.iter().find(|game| game.keywords.iter().any(is_word_of_name)) {
+            return Err(LookupError::NotTafl(game.name.into()));
         }
-        Err(LookupError::Unknown { name: name.to_owned(), nearest: self.nearest(&spelled) })
+        Err(LookupError::Unknown { name: name.to_owned(), nearest: nearest(&spelled) })
     }
 
     /// The variant that aagenielsen.dk archives under this key; the usual one where there are several.
@@ -205,11 +162,11 @@ impl Catalogue {
     /// # Errors
     /// When the key is unknown or names a game that is not tafl.
     pub fn by_aage_key(&self, key: u32) -> Result<Arc<Variant>, LookupError> {
-        if let Some(&[place, ..]) = self.by_aage_key.get(&key).map(Vec::as_slice) {
-            return Ok(Arc::clone(&self.variants[place]));
+        if let Some(places) = self.by_aage_key.get(&key) {
+            return Ok(Arc::clone(self.known[places[0]].variant()));
         }
-        if let Some(game) = self.not_tafl.iter().find(|game| game.aage.contains(&key)) {
-            return Err(LookupError::NotTafl(game.name.clone()));
+        if let Some(game) = NOT_TAFL.iter().find(|game| game.aage.contains(&key)) {
+            return Err(LookupError::NotTafl(game.name.into()));
         }
         Err(LookupError::Unknown { name: format!("aage:{key}"), nearest: None })
     }
@@ -218,18 +175,24 @@ impl Catalogue {
     pub fn others_of_label(&self, variant: &Variant) -> impl Iterator<Item = &Arc<Variant>> {
         let keyed = variant.aage_keys.iter().filter_map(|key| self.by_aage_key.get(key));
         let named = variant.aliases.iter().filter_map(|name| self.by_name.get(&spelling(name)));
-        let places = keyed.chain(named).flatten();
-        places.map(|&place| &self.variants[place]).filter(move |other| other.id != variant.id)
+        let others = keyed.chain(named).flatten().map(|&place| &self.known[place]);
+        others.filter(move |other| other.entry.id != variant.id).map(Known::variant)
     }
+}
 
-    fn nearest(&self, spelled: &str) -> Option<String> {
-        let alike = |variant: &Arc<Variant>| {
-            let names = std::iter::once(&variant.id).chain(&variant.aliases);
-            names.map(|name| strsim::jaro_winkler(spelled, &spelling(name))).fold(0.0, f64::max)
-        };
-        let best = self.variants.iter().max_by(|one, other| alike(one).total_cmp(&alike(other)))?;
-        (alike(best) > 0.85).then(|| best.id.clone())
+impl Known {
+    fn variant(&self) -> &Arc<Variant> {
+        self.variant.get_or_init(|| Arc::new(self.entry.build().expect("a test builds every variant")))
     }
+}
+
+fn nearest(spelled: &str) -> Option<String> {
+    let alike = |entry: &VariantEntry| {
+        entry.all_names().map(|name| strsim::jaro_winkler(spelled, &spelling(name))).fold(0.0, f64::max)
+    };
+    let ranked = VARIANTS.iter().map(|entry| (alike(entry), entry.id));
+    let (alike, id) = ranked.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    (alike > 0.85).then(|| id.to_owned())
 }
 
 /// What a variant is called: its id; for rules that came in full, the id of a variant of the catalogue that is played alike, rather one of
@@ -246,30 +209,40 @@ pub fn label(variant: &Variant) -> String {
     if !variant.id.is_empty() {
         return variant.id.clone();
     }
-    let is_alike = |other: &&Arc<Variant>| {
-        other.start == variant.start && other.first == variant.first && other.ruleset == variant.ruleset
-    };
-    let alike = || catalogue().variants().iter().filter(is_alike);
+    let is_alike = |other: &&Arc<Variant>| other.first == variant.first && other.ruleset == variant.ruleset;
+    let alike = || catalogue().beginning_from(&variant.start).filter(is_alike);
     let namesake = alike().find(|other| other.name == variant.name).or_else(|| alike().next());
     namesake.map_or_else(|| super::to_record(variant).to_string(), |known| known.id.clone())
 }
 
 impl VariantEntry {
-    fn build(&self, ruleset: &RulesetEntry, start: &str) -> Result<Variant, Box<dyn std::error::Error>> {
+    /// The id, then the other names.
+    fn all_names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.id).chain(self.names.iter().copied())
+    }
+
+    fn build(&self) -> Result<Variant, String> {
+        let missing = |kind, id| format!("variant {}: there is no {kind} `{id}`", self.id);
+        let ruleset = RULESETS.iter().find(|ruleset| ruleset.id == self.ruleset);
+        let ruleset = ruleset.ok_or_else(|| missing("ruleset", self.ruleset))?;
+        let layout = LAYOUTS.iter().find(|(layout, _)| *layout == self.layout);
+        let (_, start) = layout.ok_or_else(|| missing("layout", self.layout))?;
         let rows = start.matches('/').count() - 1;
         let text = format!("dim:{rows} {} {} start:{start}", ruleset.options, self.squares);
-        let record = RulesRecord::parse(&text).map_err(|error| format!("{}: {error} in {text}", self.id))?;
+        let wrong = |error: RulesError| format!("variant {}: {error} in {text}", self.id);
+        let record = RulesRecord::parse(&text).map_err(|error| wrong(error.into()))?;
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
         Ok(Variant {
-            id: self.id.clone(),
-            ruleset_id: self.ruleset.clone(),
+            id: self.id.into(),
+            ruleset_id: self.ruleset.into(),
             name: format!("{} {rows}x{rows}{}", ruleset.name, self.distinction(rows)),
-            aliases: self.names.clone(),
-            aage_keys: self.aage.clone(),
-            ruleset: Arc::new(ruleset_from_record(&record)?),
+            aliases: owned(self.names),
+            aage_keys: self.aage.into(),
+            ruleset: Arc::new(ruleset_from_record(&record).map_err(wrong)?),
             start: record.start,
-            first: self.first.unwrap_or(Side::Attackers),
-            source: ruleset.source.clone(),
-            notes: ruleset.notes.iter().chain(&self.notes).cloned().collect(),
+            first: self.first,
+            source: ruleset.source.into(),
+            notes: owned(&[ruleset.notes, self.notes].concat()),
             certainty: self.certainty,
             games: self.games,
         })
@@ -283,7 +256,7 @@ impl VariantEntry {
         if !layout.is_empty() {
             parts.push(layout);
         }
-        if self.first == Some(Side::Defenders) {
+        if self.first == Side::Defenders {
             parts.push("defenders begin");
         }
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
@@ -294,18 +267,20 @@ impl VariantEntry {
 /// single dashes for blanks, underscores, brackets and the like.
 fn spelling(name: &str) -> String {
     let mut spelled = String::with_capacity(name.len());
-    for letter in html_escape::decode_html_entities(name).chars().flat_map(char::to_lowercase) {
-        match letter {
-            'á' | 'à' | 'â' | 'ä' | 'å' => spelled.push('a'),
-            'é' | 'è' | 'ê' | 'ë' => spelled.push('e'),
-            'í' | 'î' | 'ï' => spelled.push('i'),
-            'ó' | 'ò' | 'ô' | 'ö' | 'ø' => spelled.push('o'),
-            'ú' | 'û' | 'ü' => spelled.push('u'),
-            // "Old TYR!" is not "Old Tyr".
-            _ if letter.is_alphanumeric() || letter == '!' => spelled.push(letter),
-            _ if spelled.ends_with('-') || spelled.is_empty() => {}
-            _ => spelled.push('-'),
-        }
+    let mut add = |letter: char| match letter {
+        'á' | 'à' | 'â' | 'ä' | 'å' => spelled.push('a'),
+        'é' | 'è' | 'ê' | 'ë' => spelled.push('e'),
+        'í' | 'î' | 'ï' => spelled.push('i'),
+        'ó' | 'ò' | 'ô' | 'ö' | 'ø' => spelled.push('o'),
+        'ú' | 'û' | 'ü' => spelled.push('u'),
+        // "Old TYR!" is not "Old Tyr".
+        _ if letter.is_alphanumeric() || letter == '!' => spelled.push(letter),
+        _ if spelled.ends_with('-') || spelled.is_empty() => {}
+        _ => spelled.push('-'),
+    };
+    for letter in html_escape::decode_html_entities(name).chars() {
+        // Unicode's tables take their time, and most letters do without.
+        if letter.is_ascii() { add(letter.to_ascii_lowercase()) } else { letter.to_lowercase().for_each(&mut add) }
     }
     spelled.truncate(spelled.trim_end_matches('-').len());
     spelled
@@ -314,6 +289,40 @@ fn spelling(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_tables_fit_together() {
+        let unique = |ids: &mut dyn Iterator<Item = &'static str>| {
+            let mut seen = HashSet::new();
+            ids.for_each(|id| assert!(seen.insert(id), "{id} stands there twice"));
+            seen
+        };
+        let rulesets = unique(&mut RULESETS.iter().map(|ruleset| ruleset.id));
+        let layouts = unique(&mut LAYOUTS.iter().map(|(layout, _)| *layout));
+        unique(&mut VARIANTS.iter().map(|variant| variant.id));
+        assert_eq!(rulesets, VARIANTS.iter().map(|variant| variant.ruleset).collect());
+        assert_eq!(layouts, VARIANTS.iter().map(|variant| variant.layout).collect());
+        for (entry, variant) in VARIANTS.iter().zip(catalogue().variants()) {
+            // Two types of the archive may share a published name, but an id is one variant's.
+            assert_eq!(catalogue().by_name[&spelling(entry.id)].len(), 1, "{}", entry.id);
+            assert_eq!(catalogue().layout(entry.layout), Some(&variant.start), "{}", entry.id);
+        }
+        for key in NOT_TAFL.iter().flat_map(|game| game.aage) {
+            assert!(!catalogue().by_aage_key.contains_key(key), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_variant_is_worked_out_when_it_is_asked_for() {
+        let catalogue = Catalogue::new();
+        let worked_out = || catalogue.known.iter().filter_map(|known| known.variant.get()).map(|variant| &variant.id);
+        assert_eq!(worked_out().count(), 0);
+        catalogue.by_aage_key(16).unwrap();
+        catalogue.find("Tyr 13x13").unwrap();
+        assert_eq!(worked_out().collect::<Vec<_>>(), ["copenhagen-11", "tyr-13"]);
+        assert_eq!(catalogue.variants().len(), worked_out().count());
+    }
 
     #[test]
     fn names_are_found_in_every_spelling() {

@@ -9,13 +9,13 @@
 //! White are the defenders, black the attackers. `WhoMovedFirst` says `black` in every file, also where it is not true; it is a tag
 //! like any other here.
 
-use super::json::{Game, Value, items, said, string};
+use super::json::{Game, Value, items, said};
 use super::otn::termination;
 use super::{Cutting, Reader, Sheet};
 use crate::engine::Winner;
 use crate::formats::Format;
-use crate::notation::{Reading, Token};
-use crate::record::{Record, RecordedResult, RulesClaim, Tag, decode};
+use crate::notation::{Move, Reading, Token};
+use crate::record::{Field, Record, RecordedResult, RulesClaim, Tag, decode};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
@@ -32,9 +32,8 @@ fn read(sheet: Sheet<'_>) -> Record<'_> {
     game.finish("Moves", "this object has no `Moves`; it is no game of the archive")
 }
 
-/// The archive's keys; the first one is what makes an object a game.
-const KEYS: [&str; 10] = [
-    "Moves",
+/// The archive's keys, in its order.
+pub(super) const KEYS: [&str; 10] = [
     "File",
     "WhiteSidePlayerName",
     "BlackSidePlayerName",
@@ -43,67 +42,91 @@ const KEYS: [&str; 10] = [
     "WhoMovedFirst",
     "BlackPiecesCaptured",
     "WhitePiecesCaptured",
+    "Moves",
     "WhoWon",
 ];
 
+/// What the tags of these keys mean, so that the names need not be looked for in every record. A test holds them against [`Field::of`].
+pub(super) const FIELDS: [Option<Field>; KEYS.len()] = [
+    Some(Field::Id),
+    Some(Field::Defenders),
+    Some(Field::Attackers),
+    Some(Field::AageKey),
+    Some(Field::Variant),
+    Some(Field::First),
+    Some(Field::AttackersCaptured),
+    Some(Field::DefendersCaptured),
+    None,
+    Some(Field::Result),
+];
+
 fn entry<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
+    if key == "Moves" {
+        moves(game, key, value);
+        return;
+    }
+    if !value.is_whole {
+        return;
+    }
     let raw = value.raw;
-    let text = string(raw);
-    match &*key {
-        "Moves" => {
-            moves(game, key, value);
-            return;
-        }
-        _ if !value.is_whole => return,
-        // What is not known is as good as not there.
-        _ if raw == "null" => {}
-        "File" => {
+    let text = value.string();
+    // What is not known is as good as not there.
+    let is_known = raw != "null";
+    match game.known().and_then(|index| FIELDS[index]).filter(|_| is_known) {
+        Some(Field::Id) => {
             if let Some(text) = text {
                 game.record.id = Some(text);
                 return;
             }
             game.wrong(&key, raw, "a string");
         }
-        "AageGameTypeKey" => match raw.parse() {
+        Some(Field::AageKey) => match raw.parse() {
             Ok(number) => name_rules(game, Some(number), None),
             Err(_) => game.wrong(&key, raw, "a whole number"),
         },
-        "AageGameTypeName" => match &text {
+        Some(Field::Variant) => match &text {
             Some(name) => name_rules(game, None, Some(name.clone())),
             None => game.wrong(&key, raw, "a string"),
         },
-        "WhoWon" => match text.as_deref().map(who_won) {
+        Some(Field::Result) => match text.as_deref().map(who_won) {
             Some(Some(RecordedResult { winner, unfinished, .. })) => {
                 (game.record.result.winner, game.record.result.unfinished) = (winner, unfinished);
             }
             _ => game.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
         },
-        "WhiteSidePlayerName" | "BlackSidePlayerName" | "WhoMovedFirst" if text.is_none() => {
+        Some(Field::Attackers | Field::Defenders | Field::First) if text.is_none() => {
             game.wrong(&key, raw, "a string");
         }
-        "WhitePiecesCaptured" | "BlackPiecesCaptured" if raw.parse::<u32>().is_err() => {
+        Some(Field::AttackersCaptured | Field::DefendersCaptured) if raw.parse::<u32>().is_err() => {
             game.wrong(&key, raw, "a whole number");
         }
+        Some(_) => {}
         // Conversions write these.
-        "termination" => {
+        None if is_known && key == "termination" => {
             let words = text.as_deref().unwrap_or_default();
             (game.record.result.reason, game.record.result.loser_named) = termination(words);
         }
-        "origin" => game.record.origin = text.as_deref().and_then(Format::by_name),
-        _ => {}
+        None if is_known && key == "origin" => game.record.origin = text.as_deref().and_then(Format::by_name),
+        None => {}
     }
-    game.record.tags.push(tag(key, raw, text));
+    let tag = tag(game.known(), key, raw, text);
+    game.record.tags.push(tag);
 }
 
 /// A tag of the archive. A value of a key that nobody knows keeps its quotes if it would be no string without them.
-fn tag<'a>(key: Cow<'a, str>, raw: &'a str, text: Option<Cow<'a, str>>) -> Tag<'a> {
-    let Some(text) = text else { return Tag::new(Format::Aage, key, raw) };
-    let is_known = KEYS.contains(&&*key);
-    if !is_known && serde_json::from_str::<&RawValue>(&text).is_ok() {
-        return Tag { decoded: Some(text), ..Tag::new(Format::Aage, key, raw) };
-    }
-    let decoded = decode(&text).map(Cow::Owned);
-    Tag { decoded, ..Tag::new(Format::Aage, key, text) }
+fn tag<'a>(known: Option<usize>, name: Cow<'a, str>, raw: &'a str, text: Option<Cow<'a, str>>) -> Tag<'a> {
+    let field = known.map_or_else(|| Field::of(Format::Aage, &name), |index| FIELDS[index]);
+    let (value, decoded) = match text {
+        None => (Cow::Borrowed(raw), None),
+        Some(text) if known.is_none() && serde_json::from_str::<&RawValue>(&text).is_ok() => {
+            (Cow::Borrowed(raw), Some(text))
+        }
+        Some(text) => {
+            let decoded = decode(&text).map(Cow::Owned);
+            (text, decoded)
+        }
+    };
+    Tag { name, value, decoded, field }
 }
 
 fn name_rules<'a>(game: &mut Game<'a>, new_key: Option<u32>, new_name: Option<Cow<'a, str>>) {
@@ -116,12 +139,21 @@ fn name_rules<'a>(game: &mut Game<'a>, new_key: Option<u32>, new_name: Option<Co
 
 fn moves<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
     if value.is_whole {
-        // `d6-c6` with quotes and comma takes eight bytes.
-        game.record.main.plies.reserve(value.raw.len() / 8);
+        // `c5c6` with quotes and comma takes seven bytes.
+        game.record.main.plies.reserve(value.raw.len() / 7);
+    }
+    if let Some(texts) = value.strings() {
+        for text in texts {
+            match Move::plain(text) {
+                Some((from, to)) => game.push_plain(text, from, to),
+                None => token(game, text, Cow::Borrowed(text)),
+            }
+        }
+        return;
     }
     let is_list = items(value, |item| {
         if item.is_whole {
-            token(game, item.raw)
+            token(game, item.raw.strip_prefix('"').unwrap_or(item.raw), item.said());
         }
     });
     if !is_list && value.is_whole {
@@ -130,10 +162,11 @@ fn moves<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
     }
 }
 
-fn token<'a>(game: &mut Game<'a>, raw: &'a str) {
-    let text = said(raw);
+/// A token of any kind. Plain moves are not its concern: they are faster if they share no code with others.
+#[inline(never)]
+fn token<'a>(game: &mut Game<'a>, part: &'a str, text: Cow<'a, str>) {
     let token = Token::parse(&text, Reading::Lenient);
-    game.push(raw.strip_prefix('"').unwrap_or(raw), text, token);
+    game.push(part, text, token);
 }
 
 pub(in crate::formats) fn who_won(text: &str) -> Option<RecordedResult> {
@@ -181,6 +214,11 @@ mod tests {
         assert!(record.tags.iter().all(|tag| matches!((&tag.name, &tag.value), (Cow::Borrowed(_), Cow::Borrowed(_)))));
         let place = record.main.plies[1].place;
         assert_eq!((place.line, place.column), (9, 51));
+    }
+
+    #[test]
+    fn the_keys_mean_what_the_fields_say() {
+        assert_eq!(KEYS.map(|key| Field::of(Format::Aage, key)), FIELDS);
     }
 
     fn moves(list: &str) -> Record<'static> {

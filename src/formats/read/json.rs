@@ -1,9 +1,9 @@
 //! What the readers of JSON share: values that are borrowed from the text of the record, and a walk through them that keeps what stands
 //! before an error.
 
-use super::{Sheet, excerpt};
+use super::{Sheet, excerpt, plain};
 use crate::formats::Format;
-use crate::notation::{SyntaxError, Token};
+use crate::notation::{Move, Square, SyntaxError, Token};
 use crate::record::{FaultKind, Ply, Record, Tag};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -12,11 +12,44 @@ use std::fmt;
 
 /// A value as it stands in the text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Value<'a> {
+pub(in crate::formats) struct Value<'a> {
     /// Its text. Of a value that is not whole it is everything from its first byte on.
     pub raw: &'a str,
     /// Whether it is all there: an error may have been met in it.
     pub is_whole: bool,
+    /// Whether it is known to be of the shape that [`plain`] knows.
+    pub is_plain: bool,
+}
+
+impl<'a> Value<'a> {
+    fn whole(raw: &'a str) -> Self {
+        Self { raw, is_whole: true, is_plain: false }
+    }
+
+    fn broken_off(raw: &'a str) -> Self {
+        Self { raw, is_whole: false, is_plain: false }
+    }
+
+    /// What the elements of a list say if it is known to hold nothing but strings.
+    #[inline]
+    pub fn strings(&self) -> Option<impl Iterator<Item = &'a str>> {
+        (self.is_plain && self.raw.starts_with('[')).then(|| plain::strings(self.raw))
+    }
+
+    /// What it says if it is a string: borrowed, if nothing in it is escaped.
+    #[inline]
+    pub fn string(&self) -> Option<Cow<'a, str>> {
+        if !self.is_plain {
+            return string(self.raw);
+        }
+        self.raw.strip_prefix('"')?.strip_suffix('"').map(Cow::Borrowed)
+    }
+
+    /// What it says: the text of a string; anything else as it stands.
+    #[inline]
+    pub fn said(&self) -> Cow<'a, str> {
+        self.string().unwrap_or(Cow::Borrowed(self.raw))
+    }
 }
 
 /// Walks through the entries of an object, besides which there is nothing in the text. A value in which an error is met is given too,
@@ -25,13 +58,26 @@ pub(super) fn entries<'a>(
     text: &'a str,
     mut entry: impl FnMut(Cow<'a, str>, Value<'a>),
 ) -> Result<(), serde_json::Error> {
+    match plain::entries(text, &mut entry) {
+        Ok(()) => Ok(()),
+        Err(walked) => entries_by_serde(text, walked, entry),
+    }
+}
+
+/// The same without short cut, from an entry on.
+#[cold]
+pub(super) fn entries_by_serde<'a>(
+    text: &'a str,
+    skip: usize,
+    mut entry: impl FnMut(Cow<'a, str>, Value<'a>),
+) -> Result<(), serde_json::Error> {
     let mut open = None;
     let mut json = serde_json::Deserializer::from_str(text);
-    let read = json.deserialize_map(Entries { entry: &mut entry, open: &mut open }).and_then(|()| json.end());
+    let read = json.deserialize_map(Entries { entry: &mut entry, open: &mut open, skip }).and_then(|()| json.end());
     if let (Err(_), Some(key)) = (&read, open)
         && let Some(raw) = behind(text, key).strip_prefix('"').and_then(|rest| rest.trim_start().strip_prefix(':'))
     {
-        entry(Cow::Borrowed(key), Value { raw: raw.trim_start(), is_whole: false });
+        entry(Cow::Borrowed(key), Value::broken_off(raw.trim_start()));
     }
     read
 }
@@ -39,11 +85,21 @@ pub(super) fn entries<'a>(
 /// Walks through the elements of a list, as [`entries`] does; `false` if the value is none.
 pub(super) fn items<'a>(list: Value<'a>, mut item: impl FnMut(Value<'a>)) -> bool {
     let Some(first) = list.raw.strip_prefix('[') else { return false };
+    if list.is_plain {
+        // Each stands between quotes.
+        let mut at = 1;
+        for text in plain::strings(list.raw) {
+            let end = at + text.len() + 2;
+            item(Value { raw: &list.raw[at..end], ..list });
+            at = end + 1;
+        }
+        return true;
+    }
     let mut last = None;
     let read = serde_json::Deserializer::from_str(list.raw).deserialize_seq(Items { item: &mut item, last: &mut last });
     let rest = last.map_or(Some(first), |last| behind(list.raw, last).trim_start().strip_prefix(','));
     match rest.map(str::trim_start) {
-        Some(raw) if read.is_err() && !raw.is_empty() => item(Value { raw, is_whole: false }),
+        Some(raw) if read.is_err() && !raw.is_empty() => item(Value::broken_off(raw)),
         _ => {}
     }
     true
@@ -110,6 +166,10 @@ pub(super) struct Game<'a> {
     keys: &'static [&'static str],
     /// Those of them that have been there, a bit for each.
     seen: u64,
+    /// The one that is likely to come next: they have an order.
+    next: usize,
+    /// The one whose value is being read.
+    known: Option<usize>,
     is_broken: bool,
 }
 
@@ -125,7 +185,8 @@ impl<'a> Game<'a> {
         debug_assert!(keys.len() <= 64);
         // A line that breaks off inside a string should not be told of the line's end in it.
         let text = sheet.text.trim_end();
-        let mut game = Self { sheet, record: Record::default(), format, keys, seen: 0, is_broken: false };
+        let record = Record { tags: Vec::with_capacity(keys.len()), ..Record::default() };
+        let mut game = Self { sheet, record, format, keys, seen: 0, next: 0, known: None, is_broken: false };
         let read = entries(text, |key, value| {
             if !game.is_repeated(&key) {
                 entry(&mut game, key, value);
@@ -159,10 +220,19 @@ impl<'a> Game<'a> {
     /// Whether this key of the format is not here for the first time. Keys that nobody knows may be there as often as they like; looking
     /// for them would take quadratic time.
     pub(super) fn is_repeated(&mut self, key: &str) -> bool {
-        let Some(index) = self.keys.iter().position(|known| *known == key) else { return false };
+        let is_next = self.keys.get(self.next).is_some_and(|known| *known == key);
+        let place = || self.keys.iter().position(|known| *known == key);
+        self.known = if is_next { Some(self.next) } else { place() };
+        let Some(index) = self.known else { return false };
+        self.next = index + 1;
         let is_repeated = self.seen >> index & 1 == 1;
         self.seen |= 1 << index;
         is_repeated
+    }
+
+    /// Which of the keys of the format the value that is being read has.
+    pub(super) fn known(&self) -> Option<usize> {
+        self.known
     }
 
     /// Keeps what is here a second time.
@@ -193,6 +263,14 @@ impl<'a> Game<'a> {
     pub(super) fn push(&mut self, part: &str, text: Cow<'a, str>, token: Result<Token, SyntaxError>) {
         let place = self.sheet.place(self.offset(part));
         self.record.main.plies.push(Ply { text, token, place, note: None });
+    }
+
+    /// Adds a plain move, of which `text` is all there is.
+    #[inline(always)]
+    pub(super) fn push_plain(&mut self, text: &'a str, from: Square, to: Square) {
+        let place = self.sheet.place(self.offset(text));
+        let token = Ok(Token::Move(Move::new(from, to)));
+        self.record.main.plies.push(Ply { text: Cow::Borrowed(text), token, place, note: None });
     }
 }
 
@@ -255,6 +333,8 @@ impl<'a> Visitor<'a> for Text {
 struct Entries<'e, 'a, F> {
     entry: &'e mut F,
     open: &'e mut Option<&'a str>,
+    /// How many entries are known already.
+    skip: usize,
 }
 
 impl<'a, F: FnMut(Cow<'a, str>, Value<'a>)> Visitor<'a> for Entries<'_, 'a, F> {
@@ -264,12 +344,15 @@ impl<'a, F: FnMut(Cow<'a, str>, Value<'a>)> Visitor<'a> for Entries<'_, 'a, F> {
         f.write_str("an object")
     }
 
-    fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<(), M::Error> {
+    fn visit_map<M: MapAccess<'a>>(mut self, mut map: M) -> Result<(), M::Error> {
         while let Some(key) = map.next_key_seed(Text)? {
             *self.open = if let Cow::Borrowed(key) = key { Some(key) } else { None };
             let value = map.next_value::<&RawValue>()?;
             *self.open = None;
-            (self.entry)(key, Value { raw: value.get(), is_whole: true });
+            match self.skip.checked_sub(1) {
+                Some(left) => self.skip = left,
+                None => (self.entry)(key, Value::whole(value.get())),
+            }
         }
         Ok(())
     }
@@ -291,7 +374,7 @@ impl<'a, F: FnMut(Value<'a>)> Visitor<'a> for Items<'_, 'a, F> {
     fn visit_seq<S: SeqAccess<'a>>(self, mut list: S) -> Result<(), S::Error> {
         while let Some(value) = list.next_element::<&RawValue>()? {
             *self.last = Some(value.get());
-            (self.item)(Value { raw: value.get(), is_whole: true });
+            (self.item)(Value::whole(value.get()));
         }
         Ok(())
     }
@@ -314,7 +397,7 @@ mod tests {
 
     fn listed(raw: &str, is_whole: bool) -> Vec<String> {
         let mut told = Vec::new();
-        assert!(items(Value { raw, is_whole }, |value| {
+        assert!(items(Value { raw, is_whole, is_plain: false }, |value| {
             told.push(format!("{}{}", if value.is_whole { "" } else { "!" }, value.raw));
         }));
         told
@@ -336,18 +419,18 @@ mod tests {
         assert_eq!(listed("[ [4", false), ["![4"]);
         assert_eq!(listed("[1 [4", false), ["1"]);
         assert_eq!(listed("[1, ", false), ["1"]);
-        assert!(!items(Value { raw: "{}", is_whole: true }, |_| {}));
+        assert!(!items(Value::whole("{}"), |_| {}));
     }
 
     #[test]
     fn words_are_parted_by_blanks_however_they_are_written() {
-        let told = |raw, is_whole| words(Value { raw, is_whole }).unwrap().collect::<Vec<_>>();
+        let told = |raw, is_whole| words(Value { raw, is_whole, is_plain: false }).unwrap().collect::<Vec<_>>();
         assert_eq!(told(r#"" a1-a2  b1\nb2\u0020c\/d\\ e\"f""#, true), ["a1-a2", "b1", "b2", r"c\/d\\", r#"e\"f"#]);
         assert_eq!(told(r#""""#, true), [""; 0]);
         assert_eq!(told("\"a1-a2 b1-b2 c1-", false), ["a1-a2", "b1-b2"]);
         assert_eq!(told("\"a1-a2 b1-\n b2", false), ["a1-a2"]);
         assert_eq!(told("\"a1 \\", false), ["a1"]);
-        assert!(words(Value { raw: "5", is_whole: true }).is_none());
+        assert!(words(Value::whole("5")).is_none());
         assert_eq!(unescaped(r"c\/d"), "c/d");
     }
 

@@ -8,6 +8,7 @@ mod abstract_play;
 mod berkeley;
 mod bologna;
 mod ftzm;
+mod glance;
 mod hnefatafl_org;
 mod htp;
 mod json;
@@ -18,12 +19,16 @@ mod moves;
 mod otn;
 mod pgn;
 mod place;
+mod plain;
 mod playtaflonline;
 mod reader;
 mod sgf;
 
+pub use self::glance::{Glance, Tokens};
+
 pub(super) use self::aage::who_won;
 pub(super) use self::otn::{is_unfinished, termination};
+pub(super) use self::plain::entries as plain_entries;
 pub(super) use self::reader::{Cutting, Reader, Seam, Seams};
 pub(super) use super::detect::is_known_tag as is_otn_tag;
 
@@ -136,6 +141,7 @@ impl<'a> Sheet<'a> {
         Self { text, places: Places::new(text, origin(cut)), faults: Vec::new(), unlisted: 0 }
     }
 
+    #[inline]
     fn place(&mut self, offset: usize) -> Place {
         self.places.at(offset)
     }

@@ -7,6 +7,8 @@ use crate::record::Place;
 pub(super) struct Places<'a> {
     text: &'a str,
     start: Place,
+    /// Whether each byte is a character of the first line.
+    is_one_ascii_line: bool,
     offset: usize,
     place: Place,
 }
@@ -14,12 +16,24 @@ pub(super) struct Places<'a> {
 impl<'a> Places<'a> {
     /// The text begins at `start` of its input.
     pub(super) fn new(text: &'a str, start: Place) -> Self {
-        Self { text, start, offset: 0, place: start }
+        // Without a way out of the loop, the compiler looks at many bytes at a time.
+        let look = |(all, has_end), byte| (all | byte, has_end | (byte == b'\n'));
+        let (all, has_line_end) = text.bytes().fold((0, false), look);
+        let is_one_ascii_line = all.is_ascii() && !has_line_end;
+        Self { text, start, is_one_ascii_line, offset: 0, place: start }
     }
 
     /// The place of a byte.
+    #[inline]
     pub(super) fn at(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
+        if self.is_one_ascii_line {
+            return Place { column: self.start.column.saturating_add(offset as u32), ..self.start };
+        }
+        self.walk_to(offset)
+    }
+
+    fn walk_to(&mut self, offset: usize) -> Place {
         if offset < self.offset {
             (self.offset, self.place) = (0, self.start);
         }
@@ -32,6 +46,12 @@ impl<'a> Places<'a> {
         }
         self.offset = offset;
         self.place
+    }
+
+    /// The place of a part of the text.
+    pub(super) fn place_of(&mut self, part: &str) -> Place {
+        let offset = self.offset_of(part).unwrap_or(0);
+        self.at(offset)
     }
 
     /// The byte at which a part of the text begins; `None` if it is another text.
@@ -57,6 +77,8 @@ mod tests {
         assert_eq!(told(&mut places, 5), (8, 2));
         assert_eq!(told(&mut places, 1), (7, 4));
         assert_eq!(told(&mut places, 99), (8, 3));
+        let mut places = Places::new("abc", Place { line: 7, column: 3 });
+        assert_eq!((told(&mut places, 2), told(&mut places, 0), told(&mut places, 99)), ((7, 5), (7, 3), (7, 6)));
     }
 
     #[test]
