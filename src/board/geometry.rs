@@ -89,6 +89,9 @@ impl<const W: usize> Geometry<W> {
     }
 
     /// The same; boards of one size share their tables.
+    ///
+    /// # Panics
+    /// When `W` words are too few for the board, or the size is past the largest.
     #[must_use]
     pub fn shared(size: u8) -> Arc<Self> {
         static KNOWN: [OnceLock<Arc<dyn Any + Send + Sync>>; Square::LARGEST_BOARD as usize + 1] =

@@ -135,7 +135,9 @@ mod tests {
         let glanced = checker.check_at_a_glance(&chunk, &cut);
         // Again, with a game that has been put away.
         assert_eq!(checker.check_at_a_glance(&chunk, &cut), glanced);
-        (glanced, checker.check(&read::record(&chunk, &cut)))
+        let read = checker.check(&read::record(&chunk, &cut));
+        assert_eq!(checker.check_bytes(&chunk, &cut), read);
+        (glanced, read)
     }
 
     #[test]

@@ -95,12 +95,13 @@ impl<const W: usize> Tables<W> {
     #[cold]
     fn custodial_captures_one_by_one(&self, position: &Position<W>, step: Step) -> Bits<W> {
         let (side, mut victims) = (step.piece.side, Bits::EMPTY);
+        let anvils = self.anvils(position, side);
         for direction in Direction::ALL {
             let Some(victim) = self.geometry.step(step.to, direction) else { continue };
             let Some(behind) = self.geometry.step(victim, direction) else { continue };
             if position.holds(side.opponent(), victim)
                 && victim != position.king()
-                && (self.is_anvil(position, side, behind) || self.is_hostile(position, behind, victim))
+                && (anvils.has(behind) || self.is_hostile(position, behind, victim))
             {
                 victims.insert(victim);
             }
@@ -118,21 +119,9 @@ impl<const W: usize> Tables<W> {
         anvils
     }
 
-    /// Whether a piece stands on a square that an enemy of this side's can be captured against.
-    #[inline]
-    pub fn is_anvil(&self, position: &Position<W>, side: Side, cell: Cell) -> bool {
-        position.holds(side, cell)
-            && (cell != position.king()
-                || side == Side::Attackers
-                || matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Anvil))
-    }
-
     /// Whether the square at `behind` captures the man on `victim` like an enemy would.
     #[inline]
     pub fn is_hostile(&self, position: &Position<W>, behind: Cell, victim: Cell) -> bool {
-        if !self.hostile_to_any.has(behind) {
-            return false;
-        }
         let Some(piece) = position.piece(victim) else { return false };
         let hostile = self.hostile[index(piece)].has(behind)
             || (self.hostile_empty[index(piece)].has(behind) && position.is_free(behind));

@@ -37,8 +37,6 @@ pub(super) struct Tables<const W: usize> {
     pub hostile_empty: [Bits<W>; PIECES],
     /// Where the king must stand for a fort to count.
     pub fort_squares: Bits<W>,
-    /// Squares that are hostile to some piece at some time.
-    pub hostile_to_any: Bits<W>,
     /// Zones within which a man is safe from the zone itself.
     pub shelters: Vec<Bits<W>>,
     /// Squares that count as a hostile side of the king while they are empty.
@@ -94,8 +92,6 @@ impl<const W: usize> Tables<W> {
             })
         };
         let (ground, closed) = grounds(&geometry, &zones);
-        let hostile = per_piece(&|zone, piece| zone.hostile.contains(piece));
-        let hostile_empty = per_piece(&|zone, piece| zone.hostile_empty.contains(piece));
         Self {
             throne,
             beside_throne: geometry.neighbours(throne).without(throne),
@@ -106,14 +102,13 @@ impl<const W: usize> Tables<W> {
                 Some(Escape::Edge) => geometry.edge(),
                 None => Bits::EMPTY,
             },
-            hostile,
-            hostile_empty,
+            hostile: per_piece(&|zone, piece| zone.hostile.contains(piece)),
+            hostile_empty: per_piece(&|zone, piece| zone.hostile_empty.contains(piece)),
             fort_squares: match rules.exit_fort {
                 ExitFort::No => Bits::EMPTY,
                 ExitFort::KingOnEdge => geometry.edge(),
                 _ => geometry.board(),
             },
-            hostile_to_any: hostile.iter().chain(&hostile_empty).fold(Bits::EMPTY, |all, &squares| all | squares),
             shelters: zones.iter().filter(|(zone, _)| zone.shelters).map(|&(_, cells)| cells).collect(),
             king_hostile_empty,
             ban: rules

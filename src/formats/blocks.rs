@@ -74,11 +74,16 @@ impl<R: Read> BufRead for Blocks<R> {
 
 impl<R: Read> Read for Blocks<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut bytes = self.fill_buf()?;
-        let count = bytes.read(buffer)?;
-        self.consume(count);
-        Ok(count)
+        read_buffered(self, buffer)
     }
+}
+
+/// Reads out of what a reader has buffered: [`Read::read`] for those who are readers of blocks first.
+pub(super) fn read_buffered(reader: &mut impl BufRead, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut bytes = reader.fill_buf()?;
+    let count = bytes.read(buffer)?;
+    reader.consume(count);
+    Ok(count)
 }
 
 /// What a thread of its own reads, which is slow to read: something compressed.
@@ -155,10 +160,7 @@ impl BufRead for Unpacked {
 
 impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut bytes = self.fill_buf()?;
-        let count = bytes.read(buffer)?;
-        self.consume(count);
-        Ok(count)
+        read_buffered(self, buffer)
     }
 }
 

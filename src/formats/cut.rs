@@ -12,6 +12,7 @@
 //! A byte order mark at the start of a line is a blank: files of Windows programs have one, and are put together.
 
 use super::Format;
+use super::blocks::read_buffered;
 use super::detect::{self, ENOUGH};
 use super::read::{Cutting, Seam, Seams, reader};
 use std::io::{self, BufRead, Cursor, Read};
@@ -89,10 +90,7 @@ impl<R: BufRead> BufRead for Ahead<R> {
 
 impl<R: BufRead> Read for Ahead<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut bytes = self.fill_buf()?;
-        let count = bytes.read(buffer)?;
-        self.consume(count);
-        Ok(count)
+        read_buffered(self, buffer)
     }
 }
 
@@ -141,10 +139,7 @@ impl<R: BufRead> BufRead for Source<R> {
 
 impl<R: BufRead> Read for Source<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut bytes = self.fill_buf()?;
-        let count = bytes.read(buffer)?;
-        self.consume(count);
-        Ok(count)
+        read_buffered(self, buffer)
     }
 }
 
@@ -389,12 +384,12 @@ impl<R: BufRead> Cutter<R> {
         }
     }
 
-    /// The usual case: a whole line in the buffer, one brace to open it and one to close it.
+    /// The usual case: a whole line in the buffer, and nothing in it that another way of cutting it could see otherwise.
     fn one_line_object(&mut self, begun: &mut Begun, chunk: &mut Vec<u8>) -> io::Result<bool> {
         let bytes = self.reader.fill_buf()?;
         let Some(end) = memchr::memchr(b'\n', bytes) else { return Ok(false) };
         let line = &bytes[..end];
-        if line.trim_ascii_end().last() != Some(&b'}') || memchr::memchr(b'{', &line[1..]).is_some() {
+        if !is_plain_object(line) {
             return Ok(false);
         }
         begun.add(chunk, line);
@@ -585,6 +580,21 @@ fn newlines(bytes: &[u8]) -> u32 {
     u32::try_from(memchr::memchr_iter(b'\n', bytes).count()).unwrap_or(u32::MAX)
 }
 
+/// Whether a line that begins with a brace surely holds one object and nothing else: braces at its ends only, one list at most, no escapes. A string
+/// that breaks off ends with the line.
+fn is_plain_object(line: &[u8]) -> bool {
+    let find = |byte, bytes: &[u8]| memchr::memchr(byte, bytes);
+    let ends_with_brace = find(b'}', line).is_some_and(|brace| line[brace + 1..].trim_ascii().is_empty());
+    let has_one_list = match find(b'[', line) {
+        None => find(b']', line).is_none(),
+        Some(start) => find(b']', line).is_some_and(|end| {
+            let rest = line.get(end + 1..).unwrap_or_default();
+            start < end && memchr::memchr2(b'[', b']', rest).is_none() && find(b'[', &line[start + 1..end]).is_none()
+        }),
+    };
+    ends_with_brace && has_one_list && find(b'{', &line[1..]).is_none() && find(b'\\', line).is_none()
+}
+
 /// Whether this byte of UTF-8 begins a character.
 pub(super) const fn is_first_of_char(byte: u8) -> bool {
     byte & 0b1100_0000 != 0b1000_0000
@@ -599,7 +609,11 @@ mod tests {
     /// The records of a text, each with its line and column.
     fn cut_as(text: &[u8], format: Option<Format>) -> Vec<(u32, u32, String)> {
         // A small buffer, so that everything happens at its edge too.
-        let mut cutter = Cutter::new(BufReader::with_capacity(7, text), format).unwrap();
+        cut_through(7, text, format)
+    }
+
+    fn cut_through(buffer: usize, text: &[u8], format: Option<Format>) -> Vec<(u32, u32, String)> {
+        let mut cutter = Cutter::new(BufReader::with_capacity(buffer, text), format).unwrap();
         let (mut chunk, mut all) = (Vec::new(), Vec::new());
         while let Some(cut) = cutter.next_record(&mut chunk).unwrap() {
             assert_eq!(cut.number as usize, all.len() + 1);
@@ -905,6 +919,16 @@ mod tests {
             let kept: String = cut_as(text.as_bytes(), Some(format)).iter().map(|(.., text)| text.as_str()).collect();
             let kept: String = kept.chars().filter(is_kept).collect();
             prop_assert_eq!(kept, text.chars().filter(is_kept).collect::<String>());
+        }
+
+        #[test]
+        fn where_a_buffer_ends_makes_no_difference(
+            lines in prop::collection::vec(r#"\{("[a\[\]{}]{0,2}":("[b{}\]\[\\]{0,2}"|1|\["c"(,"d")?\]),?){0,3}[}\]]?"#, 0..5)
+        ) {
+            let text = lines.join("\n");
+            // The beginning is read ahead: so it is made longer than that.
+            let text = format!("{}{text}\n", "{\"a\":1}\n".repeat(ENOUGH / 8 + 1));
+            prop_assert_eq!(cut_through(7, text.as_bytes(), Some(Format::Aage)), cut_through(1 << 20, text.as_bytes(), Some(Format::Aage)));
         }
 
         #[test]

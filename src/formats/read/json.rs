@@ -33,7 +33,7 @@ impl<'a> Value<'a> {
     /// What the elements of a list say if it is known to hold nothing but strings.
     #[inline]
     pub fn strings(&self) -> Option<impl Iterator<Item = &'a str>> {
-        (self.is_plain && self.raw.starts_with('[')).then(|| plain::strings(self.raw))
+        (self.is_plain && self.raw.starts_with('[')).then(|| plain::Strings::new(self.raw))
     }
 
     /// What it says if it is a string: borrowed, if nothing in it is escaped.
@@ -88,7 +88,7 @@ pub(super) fn items<'a>(list: Value<'a>, mut item: impl FnMut(Value<'a>)) -> boo
     if list.is_plain {
         // Each stands between quotes.
         let mut at = 1;
-        for text in plain::strings(list.raw) {
+        for text in plain::Strings::new(list.raw) {
             let end = at + text.len() + 2;
             item(Value { raw: &list.raw[at..end], ..list });
             at = end + 1;

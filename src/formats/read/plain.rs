@@ -61,19 +61,7 @@ fn entries_with_lists<'a>(
     walk().ok_or(walked)
 }
 
-/// What the strings of a list of this shape say.
-#[inline]
-pub(super) fn strings(list: &str) -> impl Iterator<Item = &str> {
-    let mut at = 1;
-    std::iter::from_fn(move || {
-        let start = after(list.as_bytes(), at, b'"')?;
-        let end = quote(list.as_bytes(), start)?;
-        at = end + 2;
-        list.get(start..end)
-    })
-}
-
-/// A walk through a list of strings, which stops where it is none.
+/// A walk through what the strings of a list say, which stops where it is none.
 #[derive(Debug, Clone)]
 pub(super) struct Strings<'a> {
     list: &'a str,
@@ -237,9 +225,12 @@ mod tests {
         ] {
             assert_eq!(walked(text).1, expected, "{text}");
         }
-        assert_eq!(strings(r#"["a","ö","]"]"#).collect::<Vec<_>>(), ["a", "ö", "]"]);
-        assert_eq!(strings("[]").count(), 0);
-        assert_eq!(strings(r#"["a long name","","eight by"]"#).collect::<Vec<_>>(), ["a long name", "", "eight by"]);
+        assert_eq!(Strings::new(r#"["a","ö","]"]"#).collect::<Vec<_>>(), ["a", "ö", "]"]);
+        assert_eq!(Strings::new("[]").count(), 0);
+        assert_eq!(
+            Strings::new(r#"["a long name","","eight by"]"#).collect::<Vec<_>>(),
+            ["a long name", "", "eight by"]
+        );
     }
 
     #[test]
@@ -306,7 +297,7 @@ mod tests {
         #[test]
         fn the_strings_of_a_list_are_those_that_the_general_parser_finds(list in r#"\["[a\]ö,]{0,10}"(,"[a\]ö,]{0,10}"){0,5}\]"#) {
             let general: Vec<String> = serde_json::from_str(&list).unwrap();
-            prop_assert_eq!(strings(&list).collect::<Vec<_>>(), general);
+            prop_assert_eq!(Strings::new(&list).collect::<Vec<_>>(), general);
         }
 
         #[test]
