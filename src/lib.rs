@@ -40,6 +40,7 @@ pub mod board;
 pub mod canonical;
 pub mod check;
 pub mod dedupe;
+pub mod diagram;
 pub mod engine;
 pub mod facts;
 pub mod filter;

@@ -58,6 +58,20 @@ fn a_variant_name_that_is_not_the_rules_is_told() {
 }
 
 #[test]
+fn the_side_that_is_said_to_have_begun_is_a_claim() {
+    for (first, expected) in [
+        ("black", vec![]),
+        ("Attackers", vec![]),
+        ("white", vec!["first-mover"]),
+        ("defenders", vec!["first-mover"]),
+        ("red", vec![]),
+    ] {
+        let report = brandubh(&format!("[first:{first}]"), "1. d6-c6");
+        assert_eq!((report.verdict, codes(&report)), (Verdict::Valid, expected), "{first}");
+    }
+}
+
+#[test]
 fn the_captured_king_may_be_listed_and_nobody_else_who_still_stands() {
     // d4 is the king; he falls between c4 and e4 only if he stands off the throne.
     let rules = "[rules:dim:7 ks:w cen: start:/7/7/7/1t1K1T1/7/4t2/6t/]\n";

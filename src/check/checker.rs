@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::rulebook::{Remark, Rulebook};
 use super::{Code, Report, Verdict};
-use crate::record::{Place, Record, Replay, ReplayedLine, RulesClaim};
+use crate::record::{Field, Place, Record, Replay, ReplayedLine, RulesClaim};
 use crate::rules::{Variant, catalogue};
 use std::sync::Arc;
 
@@ -79,6 +79,7 @@ impl Checker {
         let Some(mut variant) = variant else { return (judge.finish(None, None), unplayed(None)) };
         let name = if variant.id.is_empty() { variant.name.clone() } else { variant.id.clone() };
         judge.compare_labels(&variant);
+        judge.compare_first(record.tag(Field::First).map(|tag| tag.text()), &variant);
         if let Some(start) = &record.start {
             if start.size() != variant.size() {
                 judge.findings.add(Code::BadPosition, record.start_place, || {

@@ -157,6 +157,7 @@ codes! {
     NoVariant "no-variant" Error UnknownVariant "The record does not say by which rules it was played. `--rules` says which to use."
     RulesGuessed "rules-guessed" Note Valid "The record names no rules; it was judged by those that explain it best."
     LabelsDisagree "labels-disagree" Note Valid "The record names two different variants; the more exact label was used."
+    FirstMover "first-mover" Note Valid "The record names the side that moved first, and by the rules the other side begins."
 
     // What cannot be played.
     OffBoard "off-board" Error Broken "A move names a square that the board does not have."

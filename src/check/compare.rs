@@ -26,6 +26,15 @@ impl Judge<'_, '_> {
         }
     }
 
+    /// The side that is said to have moved first is a claim like any other: the archive says `black` of every game.
+    pub(super) fn compare_first(&mut self, said: Option<&str>, variant: &Variant) {
+        let Some(side) = said.and_then(side_named).filter(|side| *side != variant.first) else { return };
+        let begins = variant.first;
+        self.findings.add(Code::FirstMover, self.record.place, || {
+            format!("the record says that the {side} moved first, but by the rules the {begins} begin")
+        });
+    }
+
     pub(super) fn compare_captures(
         &mut self,
         state: &mut Replaying,
@@ -181,6 +190,16 @@ impl Judge<'_, '_> {
                 format!("the {loser} lost by resignation or on time, but it was the {}' turn", main.game.to_move())
             });
         }
+    }
+}
+
+/// The side that a word stands for: archives call the attackers black.
+fn side_named(word: &str) -> Option<Side> {
+    let is = |names: [&str; 2]| names.iter().any(|name| name.eq_ignore_ascii_case(word.trim()));
+    match () {
+        () if is(["black", "attackers"]) => Some(Side::Attackers),
+        () if is(["white", "defenders"]) => Some(Side::Defenders),
+        () => None,
     }
 }
 

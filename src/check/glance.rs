@@ -53,6 +53,7 @@ fn ended_by(last: &str) -> Option<RecordedReason> {
 /// Replays the game, and compares what it says with what happens.
 fn check(glance: &Glance<'_>, variant: &Variant, main: &mut Replaying) -> Option<Report> {
     let mut judge = Judge::new(&glance.record, false);
+    judge.compare_first(glance.first, variant);
     let mut plies = 0;
     let mut tokens = glance.tokens();
     for text in tokens.by_ref() {
@@ -162,6 +163,7 @@ mod tests {
             (",\"resigned\"", ""),
             ("Black\"", "White\""),
             ("51,\"AageGameTypeName\":\"Brandubh 7x7\"", "146"),
+            ("\"BlackPiecesCaptured\"", "\"WhoMovedFirst\":\"white\",\"BlackPiecesCaptured\""),
         ] {
             let game = GAMES[0].replacen(from, to, 1);
             assert_ne!(game, GAMES[0], "{from}");

@@ -19,6 +19,8 @@ use std::borrow::Cow;
 pub struct Glance<'a> {
     /// What it says besides its moves. There are no plies in it and no tags, and the reason for its end, which is among the moves, is missing.
     pub record: Record<'a>,
+    /// The side that is said to have moved first, as written.
+    pub first: Option<&'a str>,
     text: &'a str,
     moves: &'a str,
 }
@@ -46,7 +48,7 @@ impl<'a> Glance<'a> {
             result: look.result,
             ..Record::default()
         };
-        look.moves.filter(|_| !look.is_odd).map(|moves| Self { record, text, moves })
+        look.moves.filter(|_| !look.is_odd).map(|moves| Self { record, first: look.first, text, moves })
     }
 
     /// The tokens of the game, one after the other.
@@ -121,6 +123,7 @@ struct Look<'a> {
     id: Option<&'a str>,
     aage_key: Option<u32>,
     name: Option<&'a str>,
+    first: Option<&'a str>,
     moves: Option<&'a str>,
     result: RecordedResult,
     /// How many of the archive's keys have been there: each must come in its turn.
@@ -145,6 +148,7 @@ impl<'a> Look<'a> {
             Some(Field::Id) => self.id = Some(text()?),
             Some(Field::AageKey) => self.aage_key = Some(raw.parse().ok()?),
             Some(Field::Variant) => self.name = Some(text()?),
+            Some(Field::First) => self.first = Some(text()?),
             Some(Field::Result) => self.result = who_won(text()?)?,
             Some(Field::AttackersCaptured | Field::DefendersCaptured) => {
                 raw.parse::<u32>().ok()?;
