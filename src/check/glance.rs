@@ -8,6 +8,7 @@ use crate::formats::read::{self, Glance};
 use crate::notation::{Move, Reading, Square, Token};
 use crate::record::RecordedReason;
 use crate::rules::Variant;
+use smallvec::SmallVec;
 
 impl Checker {
     /// Judges the record in these bytes: the same as [`read::record`] and [`Checker::check`], but most games of the archive need no reading.
@@ -61,9 +62,10 @@ fn check(glance: &Glance<'_>, variant: &Variant, main: &mut Replaying) -> Option
         if let Some((from, to)) = Move::plain(text)
             && main.is_usual()
         {
-            match main.game.play(from, to) {
-                Ok(played) if played.captures.is_empty() && played.jumped.is_none() => {}
-                Ok(played) => judge.compare(main, &Move::new(from, to), &played, None, &glance.entry(text)),
+            match main.game.play_tersely(from, to) {
+                Ok(None) => {}
+                Ok(Some(played)) if played.captures.is_empty() && played.jumped.is_none() => {}
+                Ok(Some(played)) => judge.compare(main, &Move::new(from, to), &played, None, &glance.entry(text)),
                 Err(_) => return None,
             }
             plies += 1;
@@ -89,9 +91,17 @@ fn check_any(glance: &Glance<'_>, judge: &mut Judge<'_, '_>, main: &mut Replayin
         && main.is_usual()
     {
         let king = main.game.king_square();
-        return match main.game.play(from, to) {
-            Ok(played) if played.jumped.is_none() && Move::lists(behind, &played.captures) => Some(true),
-            Ok(played) => differs(glance, judge, main, text, &played, king),
+        return match main.game.play_tersely(from, to) {
+            Ok(None) if behind.is_empty() => Some(true),
+            Ok(None) => {
+                let (captures, outcome) = (SmallVec::new(), main.game.outcome());
+                let piece = main.game.piece(to)?;
+                let played =
+                    Played { piece, jumped: None, captures, by_shieldwall: false, king_captured: false, outcome };
+                differs(glance, judge, main, text, &played, king)
+            }
+            Ok(Some(played)) if played.jumped.is_none() && Move::lists(behind, &played.captures) => Some(true),
+            Ok(Some(played)) => differs(glance, judge, main, text, &played, king),
             Err(_) => None,
         };
     }

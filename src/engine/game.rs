@@ -141,6 +141,23 @@ impl Game {
         })
     }
 
+    /// Plays a move as [`Game::play`] does, but tells what it did only if it did more than nearly every move does: where it took or jumped over
+    /// a piece. What is not told need not be written down and read back.
+    ///
+    /// # Errors
+    /// When the rules do not allow the move; the game is then as it was.
+    #[inline]
+    pub fn play_tersely(&mut self, from: Square, to: Square) -> Result<Option<Played>, Illegal> {
+        each_width!(&mut *self.state, state => {
+            let (from, to) = cells(state, from, to)?;
+            match state.play_plain(from, to) {
+                Some(done) if done.taken.men.is_empty() && !done.taken.king => Ok(None),
+                Some(done) => Ok(Some(played(state, done))),
+                None => state.play(from, to).map(|done| Some(played(state, done))),
+            }
+        })
+    }
+
     /// Plays a move that must be a further one of the piece that has just captured, where the rules have berserk turns.
     ///
     /// # Errors
