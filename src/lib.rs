@@ -20,6 +20,8 @@
 //!
 //! Floor 8, the command line, is the binary `tafl`.
 //!
+//! # What is wrong with a record?
+//!
 //! ```
 //! use taflkit::{check::Checker, formats::{cut::Cutter, read}};
 //!
@@ -32,6 +34,54 @@
 //!     assert_eq!(report.verdict.name(), "result-disputed");
 //!     assert_eq!(report.findings[0].code.name(), "result-contradicts");
 //! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # What do the rules say?
+//!
+//! A variant comes from the catalogue, or from a rules record that a file holds. A referee plays by it.
+//!
+//! ```
+//! use taflkit::engine::{Illegal, Reason, Referee, Winner};
+//! use taflkit::notation::{Side, Square};
+//! use taflkit::rules;
+//!
+//! let copenhagen = rules::find("copenhagen-11").unwrap();
+//! let mut game = Referee::new(copenhagen.clone())?.game();
+//! assert_eq!((game.to_move(), game.legal_moves().len()), (Side::Attackers, 116));
+//!
+//! // Men move like a rook: what stands in the way is told with its square.
+//! let square = |name: &str| name.parse::<Square>();
+//! assert!(matches!(game.play(square("f2")?, square("f5")?), Err(Illegal::PathBlocked { square, .. }) if square.to_string() == "f4"));
+//!
+//! // A position of one's own. The king reaches a corner.
+//! let start = "/5K5/11/11/t10/11/11/11/11/11/11/11/".parse()?;
+//! let mut game = Referee::new(copenhagen)?.game_from(&start, Side::Defenders)?;
+//! let played = game.play(square("f1")?, square("a1")?)?;
+//! let outcome = played.outcome.unwrap();
+//! assert_eq!((outcome.winner, outcome.reason, outcome.ply), (Winner::Defenders, Reason::Corner, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # From one format into another
+//!
+//! A record is a claim, its replay is what the board shows. A writer takes both, and tells what it had no place for.
+//!
+//! ```
+//! use taflkit::check::Checker;
+//! use taflkit::formats::write::{Target, write};
+//! use taflkit::formats::{cut::Cutter, read};
+//!
+//! let moves = b"[variant: brandubh]\n1. d7-f7 e4-e7xf7 2. d2-c2 {slow} d5-g5\n";
+//! let mut chunk = Vec::new();
+//! let cut = Cutter::new(&moves[..], None)?.next_record(&mut chunk)?.unwrap();
+//! let record = read::record(&chunk, &cut);
+//! let (report, replay) = Checker::default().replay(&record);
+//! assert_eq!(report.variant.as_deref(), Some("brandubh-7"));
+//! let written = write(&record, &replay, Target::Walker);
+//! assert_eq!(written.text, "D7-F7 E4-E7xF7 D2-C2 D5-G5\n");
+//! let lost: Vec<&str> = written.losses.iter().map(|loss| loss.kind.name()).collect();
+//! assert_eq!(lost, ["variant", "comments"]);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![warn(missing_docs)]

@@ -14,10 +14,15 @@ use taflkit::record::{Record, Replay, RulesClaim};
 
 /// Convert records from one format into another, and say what it could not carry over
 #[derive(Debug, Args)]
-#[command(
-    after_help = "A file that is there already is replaced only with --force. Names that end with .gz or .zst are compressed. \
-`tafl formats` shows what every format can hold."
-)]
+#[command(after_long_help = "\
+A file that is there already is replaced only with --force. Names that end with .gz or .zst are compressed. \
+`tafl formats` shows what every format can hold.
+
+Examples:
+  tafl convert game.otg -t pgn
+  tafl convert games -t otn -o converted/
+  tafl convert games -t jsonl --rewrite captures -o games.jsonl.zst
+  tafl convert games -t moves --loss ignore")]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub inputs: Inputs,

@@ -52,8 +52,8 @@ const HELP: &str = "\
 Games are compared by their rules, their starting position and their moves, from where to where: not by spelling, numbers, captures, comments or \
 tags. A record without moves is a copy of none.
 
-  tafl dedupe games                                  what is there twice
-  tafl dedupe games --symmetry --format jsonl        mirrored and rotated games too, for programs
+  tafl dedupe games                              # what is there twice
+  tafl dedupe games --symmetry --format jsonl    # mirrored and rotated games too, for programs
   tafl dedupe games --keep best --apply -o clean.jsonl
 
 With --apply the inputs are read twice, so they must be files or folders; of the records that --where leaves out, none is written.

@@ -10,6 +10,11 @@ use taflkit::formats::write::{Holds, Kind, Target, can_lose};
 
 /// Show the formats, and what a conversion from one into another can lose
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  tafl formats
+  tafl formats otn pgn
+  tafl formats --schema")]
 pub(super) struct Arguments {
     /// The format that is read, as --from knows it
     #[arg(value_name = "FROM")]

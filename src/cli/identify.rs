@@ -17,6 +17,10 @@ use taflkit::identify::{Fit, Identifier};
 /// Every ruleset is tried; those that contradict a record least come first. What contradicts is a move that cannot be played, a capture
 /// that differs, play after the end of the game, a result without reason. Rules that no move tells apart are tied.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  tafl identify moves.txt
+  tafl identify games --top 3")]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub inputs: Inputs,

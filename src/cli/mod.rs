@@ -1,6 +1,7 @@
 //! Floor 8: arguments, progress, colours, exit statuses. One file for each subcommand.
 
 mod check;
+mod completions;
 mod convert;
 mod dedupe;
 mod explain;
@@ -9,6 +10,7 @@ mod find;
 mod formats;
 mod identify;
 mod lists;
+mod man;
 mod openings;
 mod options;
 mod originals;
@@ -63,6 +65,8 @@ enum Command {
     Rules(rules::Arguments),
     Identify(identify::Arguments),
     Explain(explain::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 impl Command {
@@ -80,7 +84,12 @@ impl Command {
             Self::Standings(standings) => &standings.question.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
             Self::Replay(replay) => replay.file.as_slice(),
-            Self::Perft(_) | Self::Rules(_) | Self::Explain(_) | Self::Formats(_) => &[],
+            Self::Perft(_)
+            | Self::Rules(_)
+            | Self::Explain(_)
+            | Self::Formats(_)
+            | Self::Completions(_)
+            | Self::Man(_) => &[],
         }
     }
 }
@@ -156,6 +165,8 @@ fn answer(arguments: &Arguments) -> Result<Status> {
         Command::Identify(identify) => identify.run(&arguments.output, &mut out)?,
         Command::Explain(explain) => explain.run(&mut out)?,
         Command::Formats(formats) => formats.run(&mut out)?,
+        Command::Completions(completions) => completions.run(&mut out)?,
+        Command::Man(man) => man.run(&mut out)?,
     };
     out.finish()?;
     Ok(status)

@@ -12,6 +12,10 @@ use taflkit::engine::Referee;
 ///
 /// A game that has ended has no further move. For checking one rules engine against another.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  tafl perft --rules copenhagen-11 --depth 2
+  tafl perft --rules brandubh-7 --position /3t3/3t3/3T3/ttTKTtt/3T3/2t4/3t3/ --depth 2")]
 pub(super) struct Arguments {
     /// The rules: an id, a name, aage:KEY or an OTN rules record
     #[arg(long, value_name = "RULES")]

@@ -22,7 +22,13 @@ use taflkit::ratings::{Entry, List, Options, Period, Ratings, System};
 ///
 /// Players with the same rating, as shown, share a rank and stand in the order of their names.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 1 if no game could be rated.")]
+#[command(after_long_help = "\
+Exit status: 1 if no game could be rated.
+
+Examples:
+  tafl ratings games
+  tafl ratings games --system elo --by variant,side --format csv
+  tafl ratings games --where 'date >= \"2019\"' --aliases aliases.csv")]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub question: Question,

@@ -19,6 +19,10 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum What {
     /// List all variants, one a line
+    #[command(after_long_help = "\
+Examples:
+  tafl rules list --size 9
+  tafl rules list --json")]
     List {
         /// Only those on a board of this size
         #[arg(long, value_name = "N")]
@@ -28,6 +32,11 @@ enum What {
         json: bool,
     },
     /// Show the rules of a variant in words, and as an OTN rules record
+    #[command(after_long_help = "\
+Examples:
+  tafl rules show copenhagen-11
+  tafl rules show aage:51
+  tafl rules show 'dim:7 esc:c ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'")]
     Show {
         /// An id, a name, aage:KEY or an OTN rules record
         #[arg(value_name = "RULES")]
@@ -37,6 +46,10 @@ enum What {
         json: bool,
     },
     /// Say in which sentences the rules of two variants differ
+    #[command(after_long_help = "\
+Examples:
+  tafl rules diff copenhagen-11 fetlar-11
+  tafl rules diff brandubh-7 brandubh-2-7 --json")]
     Diff {
         /// The first: an id, a name, aage:KEY or an OTN rules record
         #[arg(value_name = "RULES")]
@@ -49,6 +62,9 @@ enum What {
         json: bool,
     },
     /// Say what is odd about an OTN rules record: unknown keys, contradictions, what OpenTafl would read differently
+    #[command(after_long_help = "\
+Examples:
+  tafl rules lint 'dim:7 esc:c ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'")]
     Lint {
         /// The record: `dim:7 ... start:/.../`
         #[arg(value_name = "OTN")]

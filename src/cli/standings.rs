@@ -66,7 +66,12 @@ const HELP: &str = "Tie-breaks:
   shortest-win      Plies of the shortest game won: fewer are better, none is last. A walkover
                     without a ply does not count. With --matches, the games in them count
 
-Exit status: 1 if no game could be scored.";
+Exit status: 1 if no game could be scored.
+
+Examples:
+  tafl standings games
+  tafl standings games --matches --tie-breaks direct,sonneborn-berger,wins
+  tafl standings games --event \"Winter Cup\" --format csv";
 
 /// A game of an event.
 struct Scored {
