@@ -128,7 +128,7 @@ pub(super) const REPETITION_BANNED: Page = Page {
 };
 
 pub(super) const MUST_CONTINUE: Page = Page {
-    what: "The record goes on with another piece. The replay stops here.",
+    what: "The record goes on with another move. The replay stops here.",
     why: "Under berserk rules a piece that captures goes on in the same turn as long as it can capture again.",
     example: Example {
         record: "1. c2-c3xc4 Kg6-g7",

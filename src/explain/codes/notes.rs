@@ -32,7 +32,8 @@ pub(super) const NEEDS_ARBITER: Page = Page {
         says: "the position after ply 8 stands once too often (plies 5 to 8); the attackers had a choice at ply 5, 7, the defenders had a \
                choice at ply 6, 8: an arbiter must say who is the aggressor",
     },
-    fix: "Look at the named plies, decide, and write the result into the record with the reason as a comment.",
+    fix: "Look at the named plies, decide, and write the result into the record with the reason as a comment. The note stays: the board \
+          still does not say it.",
     see_also: &[Code::RepetitionPassed, Code::ResultMissing],
     ..BASE
 };
@@ -108,8 +109,8 @@ pub(super) const WRONG_SIGN: Page = Page {
 
 pub(super) const COULD_CONTINUE: Page = Page {
     what: "The game is of the aagenielsen.dk archive and under berserk rules. It was replayed without the moves that are lost.",
-    why: "The archive has lost the further moves of most such turns, so it is no error of the players. The position may not be the one \
-          that was on the board. In records from elsewhere the same is `must-continue`.",
+    why: "It is no error of the players, but the position may not be the one that was on their board. In records from elsewhere the same is \
+          `must-continue`.",
     example: Example {
         record: "1. c2-c3xc4 Kg6-g7",
         says: "the attackers should have gone on with the piece that captured; the archive has lost such moves",

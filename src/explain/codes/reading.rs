@@ -202,7 +202,7 @@ pub(super) const BAD_POSITION: Page = Page {
 
 pub(super) const BAD_START: Page = Page {
     what: "It can be read, but no game can begin from it. The moves were read but not played.",
-    why: "Every way of winning is about the king, so there must be exactly one on the board.",
+    why: "The game is about the king: he escapes, or is captured. So there must be exactly one on the board.",
     example: Example { record: "[position:/7/6T/7/7/7/t6/7/]", says: "there is no king (K) on the board" },
     fix: "Put the king into the position. A capital `T` is a man of the defenders, `K` is the king.",
     see_also: &[Code::BadPosition],
