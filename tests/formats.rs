@@ -11,6 +11,9 @@ use taflkit::check::{Checker, Verdict};
 use taflkit::formats::cut::Cutter;
 use taflkit::formats::{Format, detect, read};
 
+/// The folder that is named after no format: its files are of several, which whole files must tell.
+const FINDINGS: &str = "findings";
+
 /// The samples, and the format that the name of their folder says.
 fn samples() -> Vec<(PathBuf, Format)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
@@ -18,6 +21,11 @@ fn samples() -> Vec<(PathBuf, Format)> {
     let mut samples = Vec::new();
     for folder in inside(&folder).filter(|path| path.is_dir()) {
         let name = folder.file_name().unwrap().to_string_lossy();
+        if name == FINDINGS {
+            let detected = |path: PathBuf| detect(&fs::read(&path).unwrap()).map(|format| (path, format));
+            samples.extend(inside(&folder).filter_map(detected));
+            continue;
+        }
         let format = Format::by_name(&name).unwrap_or_else(|| panic!("no format is called {name}"));
         samples.extend(inside(&folder).map(|path| (path, format)));
     }

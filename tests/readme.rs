@@ -1,11 +1,11 @@
-//! The README shows what the tool really prints.
+//! The READMEs show what the tool really prints.
 
 use assert_cmd::Command;
 use std::path::Path;
 use taflkit::formats::Format;
 use taflkit::formats::write::{Holds, Kind, Target};
 
-/// Commands (`$ tafl ...`) of the README with the output that it shows for them.
+/// Commands (`$ tafl ...`) of a README with the output that it shows for them.
 fn examples(readme: &str) -> Vec<(String, String)> {
     let blocks = readme.split("```console\n").skip(1).map(|block| block.split("```").next().unwrap());
     blocks
@@ -33,14 +33,16 @@ fn words(command: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_example_prints_what_the_readme_shows() {
+fn every_example_prints_what_the_readmes_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
-    let examples = examples(&readme);
-    assert!(examples.len() >= 2, "the README has lost its examples");
-    for (command, shown) in examples {
-        let output = Command::cargo_bin("tafl").unwrap().current_dir(root).args(words(&command)).output().unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{command}");
+    for file in ["README.md", "samples/README.md"] {
+        let readme = std::fs::read_to_string(root.join(file)).unwrap();
+        let examples = examples(&readme);
+        assert!(!examples.is_empty(), "{file} has lost its examples");
+        for (command, shown) in examples {
+            let output = Command::cargo_bin("tafl").unwrap().current_dir(root).args(words(&command)).output().unwrap();
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{file}: {command}");
+        }
     }
 }
 

@@ -109,7 +109,9 @@ fn good_samples_are_read_and_played_to_their_end() {
 
 #[test]
 fn every_bad_sample_has_its_one_fault() {
-    for path in samples().iter().filter(|path| !is_good(path)) {
+    // Those that are named after a finding have just that: see `findings.rs`.
+    let is_of_finding = |path: &&PathBuf| path.parent().unwrap().ends_with("findings");
+    for path in samples().iter().filter(|path| !is_good(path) && !is_of_finding(path)) {
         let name = path.file_name().unwrap().to_string_lossy();
         // These are wrong in what they claim only, or leave out what they should claim.
         if [

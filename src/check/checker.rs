@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::rulebook::{Remark, Rulebook};
 use super::{Code, Report, Verdict};
-use crate::record::{Field, Place, Record, Replay, ReplayedLine, RulesClaim};
+use crate::record::{FaultKind, Field, Place, Record, Replay, ReplayedLine, RulesClaim};
 use crate::rules::{Variant, catalogue};
 use std::sync::Arc;
 
@@ -95,6 +95,10 @@ impl Checker {
                 variant = Arc::new(Variant { id: String::new(), ..variant.with_start(start.clone()) });
             }
         }
+        if lacks_start(record) {
+            // Played from the usual position, its moves would be another game's.
+            return (judge.finish(Some(name), None), unplayed(Some(variant)));
+        }
         let (outcome, main) = match self.rulebook.game(&variant) {
             Ok(game) => {
                 let (outcome, shown, game) = judge.replay(game, readable);
@@ -109,6 +113,11 @@ impl Checker {
         };
         (judge.finish(Some(name), outcome), Replay { variant: Some(variant), main, outcome })
     }
+}
+
+/// Whether the record names a starting position that nobody can read.
+fn lacks_start(record: &Record<'_>) -> bool {
+    record.start.is_none() && record.faults.iter().any(|fault| fault.kind == FaultKind::BadPosition)
 }
 
 fn claim_place(record: &Record<'_>) -> Place {

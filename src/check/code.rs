@@ -148,7 +148,7 @@ codes! {
     BadPosition "bad-position" Error Unreadable "A starting position cannot be read: a row does not add up, or a letter is no piece."
     BadStart "bad-start" Error Unreadable "The starting position is no position of a game: it has no king, or several."
     BadAddress "bad-address" Error Unreadable "A variation branches off from a turn that is not there."
-    BadResult "bad-result" Warning ResultDisputed "The recorded result is not one that the format has."
+    BadResult "bad-result" Error Unreadable "The recorded result is not one that the format has."
     TurnNumber "turn-number" Note Valid "The numbers of the turns do not count one by one."
 
     // Which rules?
@@ -237,6 +237,7 @@ impl From<FaultKind> for Code {
             FaultKind::NotJson => Code::NotJson,
             FaultKind::MissingMoves => Code::MissingMoves,
             FaultKind::BadTag => Code::BadTag,
+            FaultKind::BadResult => Code::BadResult,
             FaultKind::BadPosition => Code::BadPosition,
             FaultKind::UnclosedBracket => Code::UnclosedBracket,
             FaultKind::StrayBracket => Code::StrayBracket,

@@ -340,6 +340,8 @@ pub enum FaultKind {
     MissingMoves,
     /// A tag or key whose value cannot be what it should be.
     BadTag,
+    /// A result that is none of those that the format has.
+    BadResult,
     /// A starting position that cannot be read.
     BadPosition,
     /// A `[` without its partner.

@@ -92,7 +92,7 @@ fn entry<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
             Some(Some(RecordedResult { winner, unfinished, .. })) => {
                 (game.record.result.winner, game.record.result.unfinished) = (winner, unfinished);
             }
-            _ => game.wrong(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
+            _ => game.wrong_result(&key, raw, "`White`, `Black`, `Draw`, `Ongoing` or nothing"),
         },
         Some(Field::Attackers | Field::Defenders | Field::First) if text.is_none() => {
             game.wrong(&key, raw, "a string");
@@ -262,7 +262,7 @@ mod tests {
             assert_eq!((result.winner, result.unfinished), (winner, unfinished));
         }
         let record = only("{\"Moves\":[],\n \"WhoWon\":\"Ada\"}");
-        assert_eq!(faults(&record), ["bad-tag 2:11"]);
+        assert_eq!(faults(&record), ["bad-result 2:11"]);
         assert_eq!(record.tags[0].value, "Ada");
     }
 
@@ -288,7 +288,7 @@ mod tests {
         let record = only(
             "{\"Moves\":\"d6-c6\",\n\"AageGameTypeKey\":\"16\",\n\"AageGameTypeName\":5,\n\"WhoWon\":7,\n\"File\":[]}",
         );
-        let expected = ["bad-tag 1:10", "bad-tag 2:19", "bad-tag 3:20", "bad-tag 4:10", "bad-tag 5:8"];
+        let expected = ["bad-tag 1:10", "bad-tag 2:19", "bad-tag 3:20", "bad-result 4:10", "bad-tag 5:8"];
         assert_eq!(faults(&record), expected);
         assert_eq!(record.tags.len(), 5);
         assert_eq!(record.rules, RulesClaim::None);

@@ -116,7 +116,8 @@ fn add_column<'a>(sheet: &mut Sheet<'a>, record: &mut Record<'a>, column: Field,
     };
     if let Some(expected) = expected {
         let message = || format!("the column `{}` is `{}`, where {expected} should be", column.name(), excerpt(told));
-        sheet.fault(at, FaultKind::BadTag, message);
+        let kind = if column == Field::Result { FaultKind::BadResult } else { FaultKind::BadTag };
+        sheet.fault(at, kind, message);
     }
     record.tags.push(Tag::new(Format::AageCsv, column.name_in(Format::AageCsv), value));
 }
@@ -244,7 +245,7 @@ mod tests {
             assert_eq!((result.winner, result.unfinished), (winner, unfinished));
         }
         let record = &records(b"a1-a2,0,0,White\na1-a2,0,0,Red\n", None)[1];
-        assert_eq!((faults(record), &*record.tags[2].value), (vec!["bad-tag 2:11".to_owned()], "Red"));
+        assert_eq!((faults(record), &*record.tags[2].value), (vec!["bad-result 2:11".to_owned()], "Red"));
     }
 
     #[test]

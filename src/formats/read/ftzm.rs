@@ -50,7 +50,7 @@ fn entry<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
         _ if raw == "null" => {}
         "gameStatus" => match string(raw).as_deref().and_then(status) {
             Some(result) => game.record.result = result,
-            None => game.wrong(&key, raw, "a status such as `ongoing` or `white_won_king_escaped`"),
+            None => game.wrong_result(&key, raw, "a status such as `ongoing` or `white_won_king_escaped`"),
         },
         "gameName" => match string(raw) {
             Some(name) => game.record.id = Some(name),
@@ -225,7 +225,10 @@ mod tests {
         }
         for word in ["\"white_won_king_captured\"", "\"black_won\"", "\"Draw\"", "5"] {
             let record = game(&format!("\"moves\":\"\",\n\"gameStatus\":{word}"));
-            assert_eq!((faults(&record), record.result), (vec!["bad-tag 2:14".to_string()], RecordedResult::default()));
+            assert_eq!(
+                (faults(&record), record.result),
+                (vec!["bad-result 2:14".to_string()], RecordedResult::default())
+            );
         }
     }
 

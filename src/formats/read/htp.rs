@@ -289,7 +289,7 @@ impl<'a> Game<'a> {
             "ongoing" => None,
             _ => {
                 let message = || format!("the status is `{}`, which is none of the protocol", excerpt(said));
-                self.sheet.fault(at, FaultKind::BadTag, message);
+                self.sheet.fault(at, FaultKind::BadResult, message);
                 return;
             }
         };
@@ -475,7 +475,7 @@ mod tests {
             assert_eq!((record.result.winner, record.result.unfinished), (winner, unfinished));
             assert_eq!(tags(&record), [("final_status", "ongoing"), ("final_status", word)]);
         }
-        assert_eq!(faults(&status("final_status\n= black\n")), ["bad-tag 6:3"]);
+        assert_eq!(faults(&status("final_status\n= black\n")), ["bad-result 6:3"]);
     }
 
     #[test]

@@ -249,9 +249,17 @@ impl<'a> Game<'a> {
 
     /// Notes that a value is not what it should be.
     pub(super) fn wrong(&mut self, key: &str, raw: &str, expected: &str) {
+        self.wrong_as(FaultKind::BadTag, key, raw, expected);
+    }
+
+    /// Notes that a value is no result of the format.
+    pub(super) fn wrong_result(&mut self, key: &str, raw: &str, expected: &str) {
+        self.wrong_as(FaultKind::BadResult, key, raw, expected);
+    }
+
+    fn wrong_as(&mut self, kind: FaultKind, key: &str, raw: &str, expected: &str) {
         let offset = self.offset(raw);
-        self.sheet
-            .fault(offset, FaultKind::BadTag, || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
+        self.sheet.fault(offset, kind, || format!("`{key}` is `{}`, where {expected} should be", excerpt(raw)));
     }
 
     /// The byte at which a part of the text begins.

@@ -42,7 +42,8 @@ fn read_value<'a, T: Deserialize<'a>>(game: &mut Game<'a>, key: &str, raw: &'a s
             let offset = game.offset(raw) + offset_of(raw, &error);
             let message = error.to_string();
             let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message).to_owned();
-            game.sheet.fault(offset, FaultKind::BadTag, || format!("in `{}`: {message}", excerpt(key)));
+            let kind = if key == "result" { FaultKind::BadResult } else { FaultKind::BadTag };
+            game.sheet.fault(offset, kind, || format!("in `{}`: {message}", excerpt(key)));
             None
         }
     }
@@ -98,7 +99,7 @@ fn entry<'a>(game: &mut Game<'a>, players: &mut Players<'a>, key: &str, value: V
         "result" => {
             if let Some(ended) = read_value::<Ended>(game, key, raw) {
                 if ended.unfinished && ended.winner.is_some() {
-                    game.wrong(key, raw, "a winner or `unfinished`, but not both,");
+                    game.wrong_result(key, raw, "a winner or `unfinished`, but not both,");
                 }
                 game.record.result = result(&ended);
             }

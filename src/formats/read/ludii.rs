@@ -203,8 +203,9 @@ impl<'a> Trial<'a> {
             // Nobody yet.
             Ok(..0) => return,
             _ => {
-                self.sheet
-                    .fault(offset, FaultKind::BadTag, || format!("the winner is `{}`, not 0, 1 or 2", excerpt(value)));
+                self.sheet.fault(offset, FaultKind::BadResult, || {
+                    format!("the winner is `{}`, not 0, 1 or 2", excerpt(value))
+                });
                 return;
             }
         };
@@ -682,7 +683,7 @@ mod tests {
         ] {
             assert_eq!(result(line), winner);
         }
-        assert_eq!(faults(&only(HEAD.to_owned() + "winner=5")), ["bad-tag 5:1"]);
+        assert_eq!(faults(&only(HEAD.to_owned() + "winner=5")), ["bad-result 5:1"]);
         assert_eq!(faults(&only(HEAD.to_owned() + "winner=1\nwinner=2\nwinner=1")), ["result-twice 6:1"]);
     }
 

@@ -314,7 +314,7 @@ impl<'a> Told<'a> {
                 Some(result) => self.result = Some((value.trim(), result)),
                 None => {
                     let message = || format!("the result is `{}`, where 1, -1, 0 or ? should be", excerpt(value));
-                    sheet.fault(offset, FaultKind::BadTag, message);
+                    sheet.fault(offset, FaultKind::BadResult, message);
                 }
             },
             "id" => self.id = Some(value.trim()),
@@ -651,7 +651,7 @@ mod tests {
             let record = only(format!("[result:{text}]\n"));
             assert_eq!((record.result.winner, faults(&record).len()), (winner, 0));
         }
-        assert_eq!(faults(&only("[x:y]\n[result:2]\n")), ["bad-tag 2:9"]);
+        assert_eq!(faults(&only("[x:y]\n[result:2]\n")), ["bad-result 2:9"]);
         assert_eq!(faults(&only("[result:1]\n[result:0]\n")), ["bad-tag 2:9"]);
     }
 

@@ -274,15 +274,15 @@ impl<'a> Told<'a> {
             Field::Result if value == "?" => {}
             Field::Result => match result(value) {
                 Some(result) => self.result = Some((trimmed(&tag.value), result)),
-                None => wrong(sheet, offset, tag, "1-0, 0-1, 1/2-1/2 or *"),
+                None => wrong(sheet, offset, FaultKind::BadResult, tag, "1-0, 0-1, 1/2-1/2 or *"),
             },
             Field::AageKey => match value.parse() {
                 Ok(key) => self.aage_key = Some(key),
-                Err(_) => wrong(sheet, offset, tag, "a whole number"),
+                Err(_) => wrong(sheet, offset, FaultKind::BadTag, tag, "a whole number"),
             },
             _ => match Format::by_name(value) {
                 Some(origin) => self.origin = Some(origin),
-                None => wrong(sheet, offset, tag, "the name of a format"),
+                None => wrong(sheet, offset, FaultKind::BadTag, tag, "the name of a format"),
             },
         }
     }
@@ -303,9 +303,9 @@ impl<'a> Told<'a> {
     }
 }
 
-fn wrong(sheet: &mut Sheet<'_>, offset: usize, tag: &Tag<'_>, expected: &str) {
+fn wrong(sheet: &mut Sheet<'_>, offset: usize, kind: FaultKind, tag: &Tag<'_>, expected: &str) {
     let message = || format!("`{}` is `{}`, where {expected} should be", tag.name, excerpt(&tag.value));
-    sheet.fault(offset, FaultKind::BadTag, message);
+    sheet.fault(offset, kind, message);
 }
 
 fn trimmed<'a>(value: &Cow<'a, str>) -> Cow<'a, str> {
@@ -456,7 +456,7 @@ mod tests {
             "[Result \"2-0\"]\n[AageKey \"x\"]\n[Origin \"chess\"]\n[Position \"/3t/\"]\n[Rules \"dim:x\"]\n\
             [Variant \"a\"]\n[Game \"b\"]\n\n1. d6-c6",
         );
-        let expected = ["bad-tag 1:10", "bad-tag 2:11", "bad-tag 3:10", "bad-position 4:13", "bad-tag 7:8"];
+        let expected = ["bad-result 1:10", "bad-tag 2:11", "bad-tag 3:10", "bad-position 4:13", "bad-tag 7:8"];
         let told = faults(&record);
         assert_eq!(told.len(), expected.len(), "{told:?}");
         for (told, expected) in told.iter().zip(expected) {

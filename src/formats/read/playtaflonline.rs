@@ -229,7 +229,7 @@ fn one_entry<'a>(game: &mut Game<'a>, raw: &'a str, is_newest: bool) {
                 game.record.result = result;
             }
             None if end == "null" => {}
-            None => game.wrong("EndState", end, "a number from 0 to 8"),
+            None => game.wrong_result("EndState", end, "a number from 0 to 8"),
         }
     }
     match gave_up {

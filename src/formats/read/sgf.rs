@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
                 None => {
                     let message =
                         || format!("the result is `{}`, where 1-0, 0-1 or 1/2-1/2 should be", excerpt(&value));
-                    self.sheet.fault(at, FaultKind::BadTag, message);
+                    self.sheet.fault(at, FaultKind::BadResult, message);
                 }
             },
             Some(Field::Variant | Field::Result) if !value.trim().is_empty() => {
@@ -386,7 +386,7 @@ mod tests {
     fn what_is_broken_is_told_and_the_rest_read() {
         let record = only("(GM[Tablut]RE[B+R] x RE[1-0]RE[0-1];[y];B[ifgf]) );W[egeh");
         let expected = [
-            "bad-tag 1:15",
+            "bad-result 1:15",
             "bad-tag 1:20",
             "bad-tag 1:32",
             "bad-tag 1:37",
