@@ -31,8 +31,9 @@ pub(super) fn of_move(code: Code, game: &Game, claimed: &Move, played: Option<&P
             let size = game.position().size();
             format!("the squares of this board are a1 to {}", Square::new(size.checked_sub(1)?, size - 1)?)
         }
-        Code::NoPiece => arrivals(game, claimed.to)
-            .map_or_else(|| format!("no piece of the {side} can go to {}", claimed.to), |from| from),
+        Code::NoPiece => {
+            arrivals(game, claimed.to).unwrap_or_else(|| format!("no piece of the {side} can go to {}", claimed.to))
+        }
         Code::WrongSide => match arrivals(game, claimed.to) {
             Some(from) => format!("a move of the {side}; {from}"),
             None => format!("a move of the {side}; none of their pieces can go to {}", claimed.to),

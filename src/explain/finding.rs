@@ -102,6 +102,10 @@ impl<'r> Explainer<'r> {
             (_, Code::PlayAfterEnd | Code::RepetitionPassed | Code::PlayAfterEnding) => {
                 after(&stage.game, variant, stage.last.as_ref(), Vec::new())
             }
+            (_, Code::CouldContinue) => {
+                let going_on = stage.game.must_continue().into_iter().collect();
+                after(&stage.game, variant, stage.last.as_ref(), going_on)
+            }
             _ => before(&stage.game, variant, in_question(finding.code, &stage.game, claimed)),
         };
         Diagnosis { board: Some(board), rule: rule.map(|subject| clause(variant, subject)), right }
@@ -166,7 +170,7 @@ fn in_question(code: Code, game: &Game, claimed: Option<&Move>) -> Vec<Square> {
     let Some(claimed) = claimed else { return Vec::new() };
     match code {
         Code::WrongLetter | Code::WrongSide => vec![claimed.from],
-        Code::MustContinue | Code::CouldContinue => game.must_continue().into_iter().chain([claimed.from]).collect(),
+        Code::MustContinue => game.must_continue().into_iter().chain([claimed.from]).collect(),
         _ => {
             let in_the_way = match advice::refusal(game, claimed) {
                 Some(Illegal::PathBlocked { square, .. } | Illegal::MayNotPass { square, .. }) => Some(square),

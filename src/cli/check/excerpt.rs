@@ -10,7 +10,7 @@ use std::ops::Range;
 use taflkit::formats::cut::Cut;
 use taflkit::record::Place;
 
-/// How many characters of a line are shown, and how many of them stand before the finding.
+/// How many characters of a line are shown, and how many of them stand before the finding, where the line goes on.
 const WIDTH: usize = 100;
 const BEFORE: usize = 40;
 
@@ -49,10 +49,11 @@ impl<'b> Lines<'b> {
         let at = offset_of(line, index)?;
         let length =
             token.filter(|token| line[at..].starts_with(token)).map_or(1, |token| token.chars().count().max(1));
-        let start = line[..at].char_indices().rev().nth(BEFORE - 1).map_or(0, |(start, _)| start);
-        // Where the line begins nearer, more of it is shown behind.
-        let shown_before = line[start..at].chars().count();
-        let end = line[at..].char_indices().nth(WIDTH - shown_before).map_or(line.len(), |(end, _)| at + end);
+        // Where the line ends nearer, more of it is shown before, and the other way round.
+        let after = line[at..].chars().take(WIDTH - BEFORE).count();
+        let start = line[..at].char_indices().rev().nth(WIDTH - after - 1).map_or(0, |(start, _)| start);
+        let before = line[start..at].chars().count();
+        let end = line[at..].char_indices().nth(WIDTH - before).map_or(line.len(), |(end, _)| at + end);
         let token_end = line[at..end].char_indices().nth(length).map_or(end, |(end, _)| at + end);
         let mut text = String::from(if start > 0 { "..." } else { "" });
         text.push_str(&printable(&line[start..at]));

@@ -4,6 +4,7 @@
 //! an archive with thousands of bad games wants to know which they are, so this line is never folded. Below it stand its
 //! findings: the line of the file, the board, the clause of the rules, what would have been right. After the first few of a kind they
 //! fold (see [`Fold`]): the record's line then names what is not shown and where it is, and the end of the report says how many there are.
+//! The notes of valid records are no part of this: they are shown, and counted, with `--all` or where `--select` names them.
 
 use super::super::options::Judge;
 use super::super::output::Out;

@@ -3,9 +3,12 @@
 //! Rulesets that only recorded games show have no text. Where one of their rules is that of a text, the clause is told as a likeness
 //! ("as in Copenhagen 5"); where no text has it, the variant's own source must do.
 
+mod texts;
+
 use super::catalogue;
 use crate::notation::{Side, Square};
-use crate::rules::{KingCapture as Captured, Ruleset, Variant, Zone};
+use crate::rules::{KingCapture, Ruleset, Variant, Zone};
+use texts::{TEXTS, Text};
 
 /// What a clause of a rule text is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,134 +46,6 @@ pub enum Subject {
     /// The house rule that a game ends after so many plies.
     MoveLimit,
 }
-
-/// A rule text and its clauses.
-struct Text {
-    name: &'static str,
-    /// The rulesets that it is the text of. The first of them follows it to the letter.
-    rulesets: &'static [&'static str],
-    /// A variant of that first ruleset.
-    variant: &'static str,
-    clauses: &'static [(Subject, &'static str)],
-}
-
-use Subject::*;
-
-/// The texts in the order in which they are asked. Tables have rows instead of numbers.
-static TEXTS: &[Text] = &[
-    Text {
-        name: "Copenhagen",
-        rulesets: &["copenhagen-wtf", "copenhagen"],
-        variant: "copenhagen-wtf-11",
-        clauses: &[
-            (Turns, "2"),
-            (Moving, "3"),
-            (Capture, "4a"),
-            (Shieldwall, "4b"),
-            (Throne, "5"),
-            (Corners, "5"),
-            (Escape, "6a"),
-            (ExitFort, "6b"),
-            (KingCapture, "7a"),
-            (Encirclement, "7b"),
-            (Repetition, "8"),
-            (NoMoves, "9"),
-        ],
-    },
-    Text {
-        name: "Copenhagen table",
-        rulesets: &["copenhagen"],
-        variant: "copenhagen-11",
-        clauses: &[
-            (Throne, "row \"Throne\""),
-            (KingCapture, "row \"Capturing the king\""),
-            (Shieldwall, "row \"Shieldwall\""),
-            (ExitFort, "row \"Exit fort\""),
-            (Encirclement, "row \"Encirclement\""),
-            (Repetition, "row \"Repetition\""),
-            (NoMoves, "row \"A player who cannot move\""),
-        ],
-    },
-    Text {
-        name: "Standard tablut table",
-        rulesets: &["tablut"],
-        variant: "tablut-9",
-        clauses: &[
-            (Throne, "row \"Throne\""),
-            (KingCapture, "row \"Capturing the king\""),
-            (NoMoves, "row \"A player who cannot move\""),
-            (Moving, "row \"Moves, captures and goal\""),
-            (Capture, "row \"Moves, captures and goal\""),
-            (Corners, "row \"Moves, captures and goal\""),
-            (Escape, "row \"Moves, captures and goal\""),
-            (Turns, "introduction"),
-        ],
-    },
-    Text {
-        name: "Basic hnefatafl",
-        rulesets: &["hnefatafl-base"],
-        variant: "hnefatafl-base-11",
-        clauses: &[
-            (Turns, "2"),
-            (Moving, "3"),
-            (Capture, "4"),
-            (KingCapture, "5"),
-            (Corners, "5"),
-            (Throne, "6"),
-            (Escape, "\"End of the game\""),
-            (Encirclement, "\"End of the game\""),
-            (Repetition, "\"End of the game\""),
-            (NoMoves, "\"End of the game\""),
-            (Material, "\"End of the game\""),
-        ],
-    },
-    Text {
-        name: "Tawlbwrdd",
-        rulesets: &["tawlbwrdd"],
-        variant: "tawlbwrdd-11",
-        clauses: &[
-            (Turns, "2"),
-            (Moving, "3"),
-            (Capture, "4"),
-            (Throne, "5"),
-            (Escape, "6"),
-            (KingCapture, "7a"),
-            (Encirclement, "7b"),
-            (Repetition, "8"),
-            (NoMoves, "9"),
-        ],
-    },
-    Text {
-        name: "Saami tablut",
-        rulesets: &["saami-tablut-text", "saami-tablut"],
-        variant: "saami-tablut-text-9",
-        clauses: &[
-            (Turns, "2"),
-            (Moving, "3"),
-            (Capture, "4"),
-            (Escape, "5"),
-            (KingCapture, "6a"),
-            (Encirclement, "6b"),
-            (Repetition, "7"),
-            (NoMoves, "8"),
-        ],
-    },
-    Text {
-        name: "Sea battle",
-        rulesets: &["sea-battle"],
-        variant: "sea-battle-9",
-        clauses: &[
-            (Turns, "2"),
-            (Moving, "3"),
-            (Capture, "4"),
-            (Escape, "5"),
-            (KingCapture, "6a"),
-            (Encirclement, "6b"),
-            (Repetition, "7"),
-            (NoMoves, "8"),
-        ],
-    },
-];
 
 /// Where the rules of a variant say something of a subject: a clause of its own text (`Copenhagen 4b`), one of a text that has the same
 /// rule (`as in Copenhagen 4b`), or the source of the variant as a whole.
@@ -226,7 +101,7 @@ fn is_alike(one: &Ruleset, other: &Ruleset, subject: Subject) -> bool {
             let is_same = one.king_capture == other.king_capture;
             is_same
                 || (without(other) || without(one))
-                    && one.king_capture == Captured { corners_count, ..other.king_capture }
+                    && one.king_capture == KingCapture { corners_count, ..other.king_capture }
         }
         Subject::Escape => one.escape == other.escape,
         Subject::ExitFort => one.exit_fort == other.exit_fort,
@@ -252,12 +127,13 @@ fn is_empty(zone: &Zone) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::Subject::*;
     use super::*;
-    use crate::rules::{NoMoves as WithoutMoves, find};
+    use crate::rules::find;
 
     /// The subjects on which the options of a ruleset say something.
     fn used(rules: &Ruleset, size: u8) -> Vec<Subject> {
-        let mut used = vec![Turns, Moving, Capture, KingCapture];
+        let mut used = vec![Turns, Moving, Capture, Subject::KingCapture, NoMoves];
         let mut add = |subject, is_used: bool| {
             if is_used {
                 used.push(subject);
@@ -273,7 +149,6 @@ mod tests {
         add(ExitFort, rules.exit_fort != crate::rules::ExitFort::No);
         add(Encirclement, rules.encirclement);
         add(Repetition, !rules.repetition.is_empty());
-        add(NoMoves, matches!(rules.no_moves, WithoutMoves::Loses | WithoutMoves::Draw));
         add(Material, rules.draw_at_most.is_some());
         used
     }
@@ -313,10 +188,10 @@ mod tests {
             ("copenhagen-11", Repetition, "Copenhagen table row \"Repetition\""),
             ("copenhagen-wtf-11", Repetition, "Copenhagen 8"),
             ("hnefatafl-base-11", Material, "Basic hnefatafl \"End of the game\""),
-            ("sea-battle-9", KingCapture, "Sea battle 6a"),
-            ("fetlar-11", KingCapture, "as in Copenhagen 7a"),
+            ("sea-battle-9", Subject::KingCapture, "Sea battle 6a"),
+            ("fetlar-11", Subject::KingCapture, "as in Copenhagen 7a"),
             ("fetlar-11", Repetition, "the Fetlar Hnefatafl Panel's rules as recorded games show them"),
-            ("brandubh-7", KingCapture, "as in Tawlbwrdd 7a"),
+            ("brandubh-7", Subject::KingCapture, "as in Tawlbwrdd 7a"),
         ] {
             assert_eq!(clause(&find(id).unwrap(), subject), expected, "{id}");
         }
