@@ -4,6 +4,7 @@ use super::{Diagnosis, Explainer};
 use crate::check::{Checker, Code};
 use crate::formats::cut::Cutter;
 use crate::formats::read;
+use proptest::prelude::*;
 
 const BRANDUBH: &str = "[rules:dim:7 name:Brandubh esc:c ks:c surf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]";
 
@@ -115,4 +116,32 @@ fn findings_in_any_order_get_the_board_of_their_ply() {
     assert_eq!(forwards, backwards);
     assert_eq!(forwards[1].board.as_ref().unwrap().caption, "before ply 3, the attackers to move");
     assert_eq!(forwards[1].right.as_deref(), Some("the move should read b4-b5"));
+}
+
+/// Games with variations, captures, berserk turns, an end on the board.
+const GAMES: [&str; 3] = [
+    "[rules:dim:7 name:Brandubh esc:c ks:c surf:y start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n[result:1]\n1. d6-c6 d5-c5\n\n1b.1.1a. ..... d5-e5\n[]\n\n2. b4-b5 d3-e3\n\n3. d7-d5xc5 resigned\n",
+    "[rules:dim:7 ber:c esc:e ks:s cor: cen: surf:n start:/7/2t4/7/2T1T2/2t1t2/6K/7/]\n1. c2-c3xc4 c3=e3xe4 Kg6-g7\n",
+    r#"{"AageGameTypeKey":51,"Moves":["d7-f7","e4-e7xf7","d2-c2","d5-g5","d6-g6xg5","d3-d2","b4-b5","d4-d5","b5-b4xc4","d5-c5","d1-b1","c5-g5xg6","b1-f1","g5-g7","f1-e1"],"WhoWon":"Black"}"#,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn every_finding_can_be_explained(
+        game in 0..GAMES.len(),
+        at: prop::sample::Index,
+        length in 0..12_usize,
+        new in "([a-gKx0-9=^\\-]|resigned|[b-e][4-6]-[b-e][4-6]|1b\\.1\\.1a\\. | ){0,4}",
+    ) {
+        let text = GAMES[game];
+        let start = at.index(text.len());
+        let end = (start + length).min(text.len());
+        for (_, diagnosis) in explained(&format!("{}{new}{}", &text[..start], &text[end..])) {
+            if let Some(board) = diagnosis.board {
+                board.diagram.text();
+            }
+        }
+    }
 }

@@ -59,8 +59,7 @@ impl<'b> Lines<'b> {
         text.push_str(&printable(&line[start..at]));
         let from = text.len();
         text.push_str(&printable(&line[at..token_end]));
-        // Behind the end of the line there is nothing to point at but the end.
-        let span = from..text.len().max(from + usize::from(at < line.len()));
+        let span = from..text.len();
         text.push_str(&printable(&line[token_end..end]));
         if end < line.len() {
             text.push_str("...");

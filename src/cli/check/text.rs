@@ -194,7 +194,7 @@ fn drawn(finding: &Finding, diagnosis: &Diagnosis, source: &str, lines: &mut Lin
     }
     for (name, words) in [("rule", &diagnosis.rule), ("help", &diagnosis.right)] {
         if let Some(words) = words {
-            group = add(group, name, words.clone());
+            group = add(group, name, printable(words).into_owned());
         }
     }
     if let Some(board) = &diagnosis.board {
@@ -220,4 +220,36 @@ fn label(finding: &Finding) -> String {
     let variation = finding.variation.as_ref().map(|address| format!("variation {}", printable(address)));
     let ply = finding.ply.map(|ply| format!("ply {ply}"));
     variation.into_iter().chain(ply).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use taflkit::formats::cut::Cut;
+
+    proptest! {
+        #[test]
+        fn any_place_of_any_text_can_be_drawn(
+            bytes in prop_oneof![any::<Vec<u8>>(), "(\\PC|\t|\r|\n|d6-c6| ){0,200}".prop_map(String::into_bytes)],
+            line in 0..5_u32,
+            column in 0..250_u32,
+            start in 1..10_u32,
+            token in "(\\PC|d6-c6){0,3}",
+        ) {
+            let cut = Cut { format: None, number: 1, line: 1, column: start, too_long: None };
+            let finding = Finding {
+                code: Code::BadToken,
+                ply: Some(1),
+                token: Some(token),
+                variation: None,
+                place: Place { line, column },
+                message: "a message".into(),
+            };
+            let mut lines = Lines::new(&bytes, &cut);
+            let drawn = drawn(&finding, &Diagnosis::default(), "a.otg", &mut lines, &Styles::new(false));
+            prop_assert!(drawn.starts_with("error[bad-token]: a message\n"));
+            prop_assert!(drawn.lines().all(|line| line.chars().count() < 1200), "{}", drawn);
+        }
+    }
 }
