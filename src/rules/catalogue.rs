@@ -1,9 +1,12 @@
 //! The catalogue of rulesets, layouts and variants: the tables of `catalogue/`.
 
+mod clauses;
 mod layouts;
 mod not_tafl;
 mod rulesets;
 mod variants;
+
+pub use clauses::{Subject, clause};
 
 use super::{RulesError, Variant, ruleset_from_record};
 use crate::notation::{PositionRecord, RowOrder, RulesRecord, Side};
@@ -157,6 +160,17 @@ impl Catalogue {
         Err(LookupError::Unknown { name: name.to_owned(), nearest: nearest(&spelled) })
     }
 
+    /// The ids of so many variants that are called most like a name, the nearest first; fewer where fewer are near.
+    #[must_use]
+    pub fn nearest(&self, name: &str, most: usize) -> Vec<&'static str> {
+        // A name that is longer than any is like none, and comparing takes time.
+        let spelled: String = spelling(name).chars().take(100).collect();
+        let ranked = VARIANTS.iter().map(|entry| (likeness(&spelled, entry), entry.id));
+        let mut near: Vec<_> = ranked.filter(|(alike, _)| *alike > 0.7).collect();
+        near.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        near.into_iter().take(most).map(|(_, id)| id).collect()
+    }
+
     /// The variant that aagenielsen.dk archives under this key; the usual one where there are several.
     ///
     /// # Errors
@@ -186,11 +200,13 @@ impl Known {
     }
 }
 
+/// How much a variant's id, or another of its names, is like a name in its one spelling: from 0 to 1.
+fn likeness(spelled: &str, entry: &VariantEntry) -> f64 {
+    entry.all_names().map(|name| strsim::jaro_winkler(spelled, &spelling(name))).fold(0.0, f64::max)
+}
+
 fn nearest(spelled: &str) -> Option<String> {
-    let alike = |entry: &VariantEntry| {
-        entry.all_names().map(|name| strsim::jaro_winkler(spelled, &spelling(name))).fold(0.0, f64::max)
-    };
-    let ranked = VARIANTS.iter().map(|entry| (alike(entry), entry.id));
+    let ranked = VARIANTS.iter().map(|entry| (likeness(spelled, entry), entry.id));
     let (alike, id) = ranked.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
     (alike > 0.85).then(|| id.to_owned())
 }

@@ -17,7 +17,7 @@ mod otn;
 mod ruleset;
 mod variant;
 
-pub use catalogue::{Catalogue, LookupError, catalogue, find, label, resolve};
+pub use catalogue::{Catalogue, LookupError, Subject, catalogue, clause, find, label, resolve};
 pub use describe::{describe, summary};
 pub use diff::{Difference, differences};
 pub use otn::{RulesError, ruleset_from_record, to_record};
