@@ -95,7 +95,12 @@ impl Film {
         film
     }
 
-    fn play(&mut self, mut game: Game, entries: impl Iterator<Item = (String, Result<Token, String>)>, loses_moves: bool) {
+    fn play(
+        &mut self,
+        mut game: Game,
+        entries: impl Iterator<Item = (String, Result<Token, String>)>,
+        loses_moves: bool,
+    ) {
         let mut position = self.variant.start.clone();
         for (text, token) in entries {
             let (code, message) = match token {

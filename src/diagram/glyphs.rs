@@ -21,12 +21,18 @@ fn glyph(letter: char) -> Option<Glyph> {
         '0' => (4.0, "M2 0C.7 0 0 1.4 0 3.5S.7 7 2 7 4 5.6 4 3.5 3.3 0 2 0Z"),
         '1' => (2.0, "M0 1.5 1.8 0V7"),
         '2' => (4.0, "M.2 1.9C.2.7 1 0 2 0S3.8.7 3.8 1.9C3.8 3.6.6 4.9 0 7H4"),
-        '3' => (4.0, "M.2 1.2C.5.4 1.2 0 2 0 3.1 0 3.8.7 3.8 1.7S3 3.4 1.8 3.4C3.2 3.4 4 4.1 4 5.2S3.2 7 2 7C1 7 .3 6.5 0 5.7"),
+        '3' => (
+            4.0,
+            "M.2 1.2C.5.4 1.2 0 2 0 3.1 0 3.8.7 3.8 1.7S3 3.4 1.8 3.4C3.2 3.4 4 4.1 4 5.2S3.2 7 2 7C1 7 .3 6.5 0 5.7",
+        ),
         '4' => (4.0, "M3.1 7V0L0 5H4.2"),
         '5' => (4.0, "M3.6 0H.7L.4 3.1C.8 2.8 1.4 2.6 2 2.6 3.2 2.6 4 3.5 4 4.8S3.2 7 2 7C1 7 .3 6.5 0 5.7"),
         '6' => (4.0, "M3.4.3C1.6.1 0 1.8 0 4.6 0 6.1.8 7 2 7S4 6.1 4 4.8 3.2 2.7 2 2.7.1 3.5 0 4.6"),
         '7' => (4.0, "M0 0H4L1.4 7"),
-        '8' => (4.0, "M2 3.3C.9 3.3.3 2.6.3 1.7S.9 0 2 0 3.7.8 3.7 1.7 3.1 3.3 2 3.3C.8 3.3 0 4.1 0 5.2S.8 7 2 7 4 6.3 4 5.2 3.2 3.3 2 3.3Z"),
+        '8' => (
+            4.0,
+            "M2 3.3C.9 3.3.3 2.6.3 1.7S.9 0 2 0 3.7.8 3.7 1.7 3.1 3.3 2 3.3C.8 3.3 0 4.1 0 5.2S.8 7 2 7 4 6.3 4 5.2 3.2 3.3 2 3.3Z",
+        ),
         '9' => (4.0, "M.6 6.7C2.4 6.9 4 5.2 4 2.4 4 .9 3.2 0 2 0S0 .9 0 2.2.8 4.3 2 4.3 3.9 3.5 4 2.4"),
         'a' => (4.0, "M4 2V7M4 4.5C4 3 3.1 2 2 2S0 3 0 4.5.9 7 2 7 4 6 4 4.5"),
         'b' => (4.0, "M0 0V7M0 4.5C0 3 .9 2 2 2S4 3 4 4.5 3.1 7 2 7 0 6 0 4.5"),
@@ -46,7 +52,10 @@ fn glyph(letter: char) -> Option<Glyph> {
         'p' => (4.0, "M0 2V9M0 4.5C0 3 .9 2 2 2S4 3 4 4.5 3.1 7 2 7 0 6 0 4.5"),
         'q' => (4.0, "M4 2V9M4 4.5C4 3 3.1 2 2 2S0 3 0 4.5.9 7 2 7 4 6 4 4.5"),
         'r' => (2.6, "M0 2V7M0 4.6C.1 2.9.9 1.9 2.6 2.1"),
-        's' => (3.4, "M3.2 2.9C2.9 2.3 2.4 2 1.7 2 .8 2 .2 2.5.2 3.2.2 5 3.4 3.9 3.4 5.7 3.4 6.5 2.7 7 1.7 7 .9 7 .3 6.6 0 6"),
+        's' => (
+            3.4,
+            "M3.2 2.9C2.9 2.3 2.4 2 1.7 2 .8 2 .2 2.5.2 3.2.2 5 3.4 3.9 3.4 5.7 3.4 6.5 2.7 7 1.7 7 .9 7 .3 6.6 0 6",
+        ),
         't' => (2.8, "M1 .5V5.6C1 6.8 1.7 7.2 2.8 6.9M0 2.2H2.6"),
         'u' => (4.0, "M0 2V4.8C0 6.2.7 7 1.9 7 3.1 7 3.9 6.1 4 4.6M4 2V7"),
         'v' => (4.0, "M0 2 2 7 4 2"),
@@ -107,23 +116,32 @@ pub(super) fn draw(svg: &mut String, text: &str, (x, baseline): (f64, f64), heig
         }
         at += width + GAP;
     }
-    svg.push_str("</g>");
+    svg.push_str("</g>\n");
 }
 
-/// The text, or as much of it as has room with three dots after it.
-pub(super) fn cut_to(text: &str, height: f64, room: f64) -> String {
-    if width(text, height) <= room {
-        return text.to_owned();
+/// How much smaller than asked for letters may be, to find room.
+const SMALLEST: f64 = 0.65;
+
+/// The text and the height of its letters, at most `height`, at which it has room. If they would be too small to be read, the end of the
+/// text gives way to three dots.
+pub(super) fn fit(text: &str, height: f64, room: f64) -> (String, f64) {
+    let natural = width(text, height);
+    if natural <= room {
+        return (text.to_owned(), height);
+    }
+    let smallest = height * SMALLEST;
+    if natural * SMALLEST <= room {
+        return (text.to_owned(), height * room / natural);
     }
     let mut shown = String::new();
     for letter in text.chars() {
         shown.push(letter);
-        if width(&format!("{shown}..."), height) > room {
+        if width(&format!("{shown}..."), smallest) > room {
             shown.pop();
             break;
         }
     }
-    shown + "..."
+    (shown + "...", smallest)
 }
 
 #[cfg(test)]
@@ -138,7 +156,12 @@ mod tests {
         for index in 0..19 {
             texts.push(Square::new(index, index).unwrap().to_string());
         }
-        texts.extend(Kind::ALL.into_iter().filter(|&kind| kind != Kind::Man).map(|kind| kind.letter().to_ascii_uppercase().into()));
+        texts.extend(
+            Kind::ALL
+                .into_iter()
+                .filter(|&kind| kind != Kind::Man)
+                .map(|kind| kind.letter().to_ascii_uppercase().into()),
+        );
         texts.extend(Reason::ALL.map(|reason| reason.code().to_owned()));
         let winners = [Winner::Attackers, Winner::Defenders, Winner::Draw, Winner::Arbiter];
         texts.extend(winners.map(|winner| winner.name().to_owned()));
@@ -156,10 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_room_is_cut() {
-        assert_eq!(cut_to("12. a1-a2", 7.0, 100.0), "12. a1-a2");
-        let cut = cut_to("12. a1-a2", 7.0, 25.0);
-        assert!(cut.ends_with("...") && width(&cut, 7.0) <= 25.0, "{cut}");
-        assert_eq!(cut_to("12. a1-a2", 7.0, 0.0), "...");
+    fn a_text_without_room_is_smaller_and_then_cut() {
+        assert_eq!(fit("12. a1-a2", 7.0, 100.0), ("12. a1-a2".into(), 7.0));
+        let room = width("12. a1-a2", 7.0) * 0.8;
+        let (text, height) = fit("12. a1-a2", 7.0, room);
+        assert!(text == "12. a1-a2" && (height - 5.6).abs() < 1e-9, "{text} {height}");
+        let (text, height) = fit("12. a1-a2", 7.0, 20.0);
+        assert!(text.ends_with("...") && width(&text, height) <= 20.0, "{text} {height}");
+        assert_eq!(fit("12. a1-a2", 7.0, 0.0).0, "...");
     }
 }

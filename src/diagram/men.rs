@@ -14,7 +14,7 @@ pub(super) fn radius(piece: Piece) -> f64 {
 /// Draws a piece around a point.
 pub(super) fn draw(svg: &mut String, piece: Piece, (x, y): (f64, f64), palette: &Palette) {
     let (men, edge) = match piece.side {
-        Side::Attackers => (&palette.attackers, 4.0),
+        Side::Attackers => (&palette.attackers, 5.0),
         Side::Defenders => (&palette.defenders, 8.0),
     };
     // The edge lies within the piece, so that a thick one makes it no larger.
@@ -35,7 +35,7 @@ fn emblem(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::Man => None,
         // A crown with three points.
-        Kind::King => Some("M-25-13-12-1 0-23 12-1 25-13 19 19H-19Z"),
+        Kind::King => Some("M-29-14-14-2 0-27 14-2 29-14 21 20H-21Z"),
         // A star with five points.
         Kind::Commander => Some("M0-24 5.4-7.4H22.8L8.7 2.8 14.1 19.4 0 9.2-14.1 19.4-8.7 2.8-22.8-7.4H-5.4Z"),
         // Two chevrons.

@@ -28,6 +28,8 @@ mod png;
 mod rows;
 mod sheet;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 mod theme;
 mod unicode;

@@ -19,9 +19,7 @@ pub enum PictureError {
         most: usize,
     },
     /// Too many pixels.
-    #[error(
-        "the picture would be {width} by {height} pixels; it may have 16384 on a side and 40 million in all"
-    )]
+    #[error("the picture would be {width} by {height} pixels; it may have 16384 on a side and 40 million in all")]
     TooLarge {
         /// Pixels from the left to the right.
         width: u32,

@@ -108,10 +108,10 @@ impl Sheet {
         svg::draw(svg, &panel.diagram, self.view, palette);
         if !panel.caption.is_empty() {
             let room = Room::of(panel.diagram.size(), self.view);
-            let caption = glyphs::cut_to(&panel.caption, layout.captions, room.width);
+            let (caption, height) = glyphs::fit(&panel.caption, layout.captions, room.width);
             svg::open_letters(svg, palette);
             let baseline = room.height + layout.captions * 1.2;
-            glyphs::draw(svg, &caption, (room.width / 2.0, baseline), layout.captions, Align::Middle);
+            glyphs::draw(svg, &caption, (room.width / 2.0, baseline), height, Align::Middle);
             svg.push_str("</g>\n");
         }
         svg.push_str("</g>\n");
@@ -122,7 +122,7 @@ impl Sheet {
         Self::has_room_for(count)?;
         let largest = self.panels.iter().map(|panel| panel.diagram.size()).max().ok_or(PictureError::Empty)?;
         let room = Room::of(largest, self.view);
-        let captions = if self.panels.iter().any(|panel| !panel.caption.is_empty()) { room.width * 0.047 } else { 0.0 };
+        let captions = if self.panels.iter().any(|panel| !panel.caption.is_empty()) { room.width * 0.043 } else { 0.0 };
         let panel = (room.width, room.height + 1.9 * captions);
         let gap = if count > 1 { room.width * 0.05 } else { 0.0 };
         let columns = self.columns.clamp(1, count);
@@ -157,8 +157,7 @@ impl Layout {
 
 /// Text between tags. Letters that XML does not know are left out.
 fn escaped(text: &str) -> String {
-    let known = |&letter: &char| {
-        matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..) && letter != '\u{7f}'
-    };
+    let known =
+        |&letter: &char| matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..) && letter != '\u{7f}';
     html_escape::encode_text(&text.chars().filter(known).collect::<String>()).into_owned()
 }

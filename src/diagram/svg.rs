@@ -203,10 +203,8 @@ impl Painter<'_> {
     fn rings(&self, svg: &mut String) {
         for (x, y) in self.middles(&self.diagram.marked) {
             let (x, y, stroke) = (Number(x), Number(y), self.palette.ring);
-            let _ = writeln!(
-                svg,
-                r#"<circle cx="{x}" cy="{y}" r="44" fill="none" stroke="{stroke}" stroke-width="10"/>"#
-            );
+            let _ =
+                writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="44" fill="none" stroke="{stroke}" stroke-width="10"/>"#);
         }
     }
 
@@ -231,7 +229,7 @@ impl Painter<'_> {
 /// Begins a group of letters.
 pub(super) fn open_letters(svg: &mut String, palette: &Palette) {
     let stroke = palette.letters;
-    let _ = write!(svg, r#"<g fill="none" stroke="{stroke}" stroke-linecap="round" stroke-linejoin="round">"#);
+    let _ = writeln!(svg, r#"<g fill="none" stroke="{stroke}" stroke-linecap="round" stroke-linejoin="round">"#);
 }
 
 /// Each square once: what is listed twice would be drawn twice, and without end a picture would grow.

@@ -138,10 +138,13 @@ impl<'f> State<'f> {
     fn status(&self, width: usize) -> Vec<Line> {
         let film = self.projector.film();
         let (ply, last) = (self.projector.ply(), film.frames().len());
-        let mut lines = vec![Line::new(), line(Tone::Strong, &format!("ply {ply} of {last}: {}", self.projector.caption()))];
+        let mut lines =
+            vec![Line::new(), line(Tone::Strong, &format!("ply {ply} of {last}: {}", self.projector.caption()))];
         let ended = film.outcome().filter(|outcome| outcome.ply as usize <= ply);
         let next = match ended {
-            Some(outcome) => format!("the game is over: {} by {} after ply {}", outcome.winner, outcome.reason, outcome.ply),
+            Some(outcome) => {
+                format!("the game is over: {} by {} after ply {}", outcome.winner, outcome.reason, outcome.ply)
+            }
             None => format!("{} to move", self.projector.to_move()),
         };
         lines.push(line(Tone::Plain, &next));
@@ -207,4 +210,100 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use taflkit::notation::{Move, Token};
+    use taflkit::rules;
+
+    /// A game of brandubh that breaks off at its 6th ply.
+    fn film() -> Film {
+        let moves = [("d6", "c6"), ("d5", "c5"), ("b4", "b5"), ("d3", "e3"), ("d7", "d5"), ("a4", "b3")];
+        let entries = moves.map(|(from, to)| {
+            let played = Move::new(from.parse().unwrap(), to.parse().unwrap());
+            (format!("{from}-{to}"), Ok(Token::Move(played)))
+        });
+        Film::new(rules::find("brandubh-7").unwrap(), entries, false)
+    }
+
+    fn text(lines: &[Line]) -> String {
+        let text = |line: &Line| line.iter().map(|part| part.text.as_str()).collect::<String>();
+        lines.iter().map(|line| text(line).trim_end().to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn keys_stay_within_the_game() {
+        let film = film();
+        let mut state = State::new(&film);
+        let mut after = |key| {
+            state.press(key);
+            state.projector.ply()
+        };
+        assert_eq!(after(Key::Back(1)), 0);
+        assert_eq!(after(Key::Forward(1)), 1);
+        assert_eq!(after(Key::Forward(10)), 5);
+        assert_eq!(after(Key::Back(1)), 4);
+        assert_eq!(after(Key::Start), 0);
+        assert_eq!(after(Key::End), 5);
+        assert_eq!(after(Key::Flip), 5);
+        assert_eq!(after(Key::Back(10)), 0);
+    }
+
+    #[test]
+    fn the_last_ply_shows_why_the_game_breaks_off() {
+        let film = film();
+        let mut state = State::new(&film);
+        assert!(!text(&state.screen(80, 30)).contains("not-orthogonal"));
+        state.press(Key::End);
+        let expected = "Brandubh 7x7
+
+   ╭───────────────╮     start
+ 7 │ ▒ · ·(·)· · ▒ │     1. d6-c6
+ 6 │ · · t · · · · │     2. d5-c5
+ 5 │ · t ×(t)· · · │     3. b4-b5
+ 4 │ t · T K T t t │     4. d3-e3
+ 3 │ · · · · T · · │   > 5. d7-d5xc5
+ 2 │ · · · t · · · │
+ 1 │ ▒ · · t · · ▒ │
+   ╰───────────────╯
+     a b c d e f g
+
+ply 5 of 5: 5. d7-d5xc5
+defenders to move
+ply 6, a4-b3: wrong-side: ";
+        let shown = text(&state.screen(120, 30)).replace('●', "t").replace('○', "T").replace('♔', "K");
+        assert!(shown.starts_with(expected), "{shown}");
+        assert!(shown.ends_with(&format!("\n\n{KEYS}\n")), "{shown}");
+    }
+
+    #[test]
+    fn a_screen_is_never_larger_than_the_terminal() {
+        let film = film();
+        for ply in 0..=5 {
+            let mut state = State::new(&film);
+            state.press(Key::Forward(ply));
+            for (width, height) in (0..60).flat_map(|width| (0..25).map(move |height| (width, height))) {
+                let lines = state.screen(width, height);
+                assert!(lines.len() <= height);
+                assert!(lines.iter().all(|line| line.iter().map(columns).sum::<usize>() <= width));
+            }
+        }
+        // The board comes before everything else.
+        let state = State::new(&film);
+        assert!(text(&state.screen(20, 12)).starts_with("   ╭───────────────╮\n 7 │"));
+    }
+
+    #[test]
+    fn the_list_of_moves_goes_along_with_the_game() {
+        let film = film();
+        let mut state = State::new(&film);
+        for ply in 0..=5 {
+            assert_eq!(state.moves(3).iter().filter(|part| part.tone == Tone::Current).count(), 1, "ply {ply}");
+            assert_eq!(state.moves(3).len(), 3);
+            assert_eq!(state.moves(100).len(), 6);
+            state.press(Key::Forward(1));
+        }
+    }
 }
