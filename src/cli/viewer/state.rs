@@ -257,7 +257,7 @@ mod tests {
         let mut state = State::new(&film);
         assert!(!text(&state.screen(80, 30)).contains("not-orthogonal"));
         state.press(Key::End);
-        let expected = "Brandubh 7x7
+        let expected = "Irish Brandubh 7x7
 
    ╭───────────────╮     start
  7 │ ▒ · ·(·)· · ▒ │     1. d6-c6
