@@ -4,10 +4,12 @@ mod check;
 mod completions;
 mod convert;
 mod dedupe;
+mod diagram;
 mod explain;
 mod filter;
 mod find;
 mod formats;
+mod game;
 mod identify;
 mod lists;
 mod man;
@@ -27,6 +29,7 @@ mod split;
 mod standings;
 mod summary;
 mod table;
+mod viewer;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -61,6 +64,7 @@ enum Command {
     Standings(standings::Arguments),
     Formats(formats::Arguments),
     Replay(replay::Arguments),
+    Diagram(diagram::Arguments),
     Perft(perft::Arguments),
     Rules(rules::Arguments),
     Identify(identify::Arguments),
@@ -83,7 +87,8 @@ impl Command {
             Self::Ratings(ratings) => &ratings.question.inputs.inputs,
             Self::Standings(standings) => &standings.question.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
-            Self::Replay(replay) => replay.file.as_slice(),
+            Self::Replay(replay) => replay.source.file.as_slice(),
+            Self::Diagram(diagram) => diagram.source.file.as_slice(),
             Self::Perft(_)
             | Self::Rules(_)
             | Self::Explain(_)
@@ -133,7 +138,7 @@ pub(crate) fn run() -> Status {
             complain(&format!("tafl: {}\n", lines.join("\n")));
             if error.is::<Usage>() {
                 Status::WrongUsage
-            } else if error.is::<replay::Unreadable>() {
+            } else if error.is::<Unreadable>() {
                 Status::Findings
             } else {
                 Status::Unread
@@ -160,6 +165,7 @@ fn answer(arguments: &Arguments) -> Result<Status> {
         Command::Ratings(ratings) => ratings.run(&arguments.output, &mut out)?,
         Command::Standings(standings) => standings.run(&arguments.output, &mut out)?,
         Command::Replay(replay) => replay.run(&mut out)?,
+        Command::Diagram(diagram) => diagram.run(&arguments.output, &mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Rules(rules) => rules.run(&mut out)?,
         Command::Identify(identify) => identify.run(&arguments.output, &mut out)?,
@@ -176,6 +182,11 @@ fn answer(arguments: &Arguments) -> Result<Status> {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Usage(String);
+
+/// A record that cannot be replayed: it is at fault, not the command line.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Unreadable(String);
 
 /// An error for a request that makes no sense.
 fn usage(message: impl Into<String>) -> anyhow::Error {

@@ -1,6 +1,7 @@
 //! Floor 7: a board as people see it: in letters, in signs, as a picture.
 //!
-//! A [`Diagram`] says what is to be seen; one file for each way of drawing it.
+//! A [`Diagram`] says what is to be seen; one file for each way of drawing it. A [`Film`] is a game as a row of diagrams, a [`Sheet`] a
+//! picture with one or several of them.
 //!
 //! ```
 //! use taflkit::{diagram::Diagram, rules};
@@ -10,13 +11,42 @@
 //! println!("{}", diagram.text());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | file | draws |
+//! |---|---|
+//! | `text` | ASCII letters |
+//! | `unicode` | signs of one column in a frame; with [`Ink`], for those who have colours |
+//! | `svg` | one board, as shapes; `men` the pieces on it, `glyphs` the letters and digits |
+//! | `sheet` | a picture of one or several boards |
+//! | `png` | the same picture in pixels |
 
+mod beside;
+mod film;
+mod glyphs;
+mod men;
+mod png;
+mod rows;
+mod sheet;
+mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
+mod theme;
+mod unicode;
+mod view;
+
+pub use beside::beside;
+pub use film::{Film, Frame, Projector, Stop};
+pub use png::{PictureError, png};
+pub use sheet::{Panel, Sheet};
+pub use theme::Theme;
+pub use unicode::{Ink, Inked};
+pub use view::View;
 
 use crate::notation::{PositionRecord, Square};
 use crate::rules::Ruleset;
 
-/// A board to be drawn.
+/// A board to be drawn. Squares off the board are not seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     /// What stands on it.
@@ -51,5 +81,11 @@ impl Diagram {
             captured: Vec::new(),
             marked: Vec::new(),
         }
+    }
+
+    /// Side length of the board.
+    #[must_use]
+    pub fn size(&self) -> u8 {
+        self.position.size()
     }
 }
