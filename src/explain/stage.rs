@@ -4,7 +4,7 @@ use crate::check::{Code, Finding};
 use crate::engine::{Game, Illegal, Played, Reason, Referee};
 use crate::formats::Format;
 use crate::notation::{Mode, Move, Square, Token};
-use crate::record::{Line, Place, Ply, Record};
+use crate::record::{Line, Place, Ply, Record, Variation};
 use crate::rules::Variant;
 use std::sync::Arc;
 
@@ -153,7 +153,11 @@ pub(super) fn spot_of<'r>(record: &'r Record<'r>, finding: &Finding) -> Option<S
             return Some(Spot { path, index, entry: &line.plies[index] });
         }
         if finding.variation.is_some() {
-            for (index, variation) in line.variations.iter().enumerate() {
+            // A record can have thousands of variations, and nearly all of them lead nowhere else.
+            let may_lead_there = |variation: &Variation<'_>| {
+                !variation.line.variations.is_empty() || finding.variation.as_deref() == Some(&*variation.address)
+            };
+            for (index, variation) in line.variations.iter().enumerate().filter(|(_, it)| may_lead_there(it)) {
                 let path = path.iter().copied().chain([index]).collect();
                 ways.push((path, &variation.line, Some(&*variation.address)));
             }

@@ -140,7 +140,7 @@ proptest! {
         let end = (start + length).min(text.len());
         for (_, diagnosis) in explained(&format!("{}{new}{}", &text[..start], &text[end..])) {
             if let Some(board) = diagnosis.board {
-                board.diagram.text();
+                prop_assert!(board.diagram.text().lines().count() > 5);
             }
         }
     }
