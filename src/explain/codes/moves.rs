@@ -62,7 +62,7 @@ pub(super) const NOT_ORTHOGONAL: Page = Page {
     why: "No piece of tafl ever moves diagonally.",
     example: Example { record: "1. d6-e5", says: "d6 and e5 are on no common rank or file; pieces move like a rook" },
     fix: "One of the two squares is wrong by a file or a rank. See which correction lets the game go on.",
-    see_also: &[Code::PathBlocked, Code::Occupied],
+    see_also: &[Code::PathBlocked, Code::Occupied, Code::NoMovement],
     ..BASE
 };
 
@@ -92,7 +92,7 @@ pub(super) const MAY_NOT_PASS: Page = Page {
     example: Example { record: "1. a5-i5", says: "a man of the attackers may not pass over e5" },
     fix: "If the players allowed it, they played by other rules: name these with `--rules` (`tafl identify FILE` finds rules that fit). Else \
           correct the move.",
-    see_also: &[Code::MayNotStop, Code::PathBlocked],
+    see_also: &[Code::MayNotStop, Code::PathBlocked, Code::TooFar],
     ..BASE
 };
 
