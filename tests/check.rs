@@ -63,7 +63,7 @@ fn of_many_findings_of_a_kind_the_first_are_shown_and_the_others_named() {
     let records: Vec<&&str> = lines.iter().filter(|line| line.starts_with("-:")).collect();
     assert_eq!(records.len(), 5, "each bad record has its line");
     assert_eq!(*records[2], "-:3 record 3 game.json (brandubh-7, 2 plies): broken");
-    assert_eq!(*records[3], "-:4 record 4 game.json (brandubh-7, 2 plies): broken; also path-blocked (ply 2)");
+    assert_eq!(*records[3], "-:4 record 4 game.json (brandubh-7, 2 plies): broken; path-blocked (ply 2)");
     assert_eq!(
         lines[lines.len() - 2..],
         ["and 2 more like these: path-blocked; `--all` shows them", "6 records: 1 valid, 5 broken"]

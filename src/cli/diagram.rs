@@ -16,6 +16,12 @@ use taflkit::notation::Square;
 /// Without a file, --rules draws the start of these rules, or --position. The last move and what it took are shown. A game that cannot be
 /// played to its end is drawn as far as it can.
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  tafl diagram game.otg --ply 4
+  tafl diagram game.otg -o game.png --size 600 --theme dark
+  tafl diagram game.otg --strip --every 2 -o game.svg
+  tafl diagram --rules copenhagen-11 -t unicode")]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub source: Source,

@@ -13,6 +13,14 @@ use taflkit::notation::{Side, Token};
 
 /// Play a game through, ply by ply, and show what each move does
 #[derive(Debug, Args)]
+#[command(after_long_help = "\
+With --interactive: the arrow keys go a ply back or on, page up and page down ten, home and end to the start and the end; f turns the board, \
+q ends.
+
+Examples:
+  tafl replay game.otg
+  tafl replay games.jsonl --record 3 --json
+  tafl replay --rules brandubh-7 --moves 'd6-c6 d5-c5'")]
 pub(super) struct Arguments {
     #[command(flatten)]
     pub source: Source,

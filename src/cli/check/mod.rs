@@ -60,7 +60,14 @@ names it. `tafl explain CODE` says more about a kind of finding.
 
 Findings that --select or --ignore leave out do not count for the exit status. A record's verdict stays what it is.
 
-JUnit has a suite for each input and a test for each record. It fails by findings at error level, with --strict by warnings too.";
+JUnit has a suite for each input and a test for each record. It fails by findings at error level, with --strict by warnings too.
+
+Examples:
+  tafl check games
+  tafl check games --select error,captures-differ --all
+  tafl check games --statistics
+  tafl check moves.txt --rules brandubh-7
+  tafl check games --format sarif -o findings.sarif";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

@@ -95,14 +95,14 @@ fn write_record(
         }
         start = part.end;
     }
-    write_hidden(out, &hidden)?;
+    write_hidden(out, &hidden, shown.is_empty())?;
     writeln!(out)?;
     shown.into_iter().try_for_each(|range| out.write_all(&text[range]))
 }
 
-/// Names what is not shown of a record, and where the first of each kind is: `; also captures-differ (ply 12 and 3 more)`.
-fn write_hidden(out: &mut Out, hidden: &[&Part]) -> io::Result<()> {
-    let mut begins = "; also";
+/// Names what is not shown of a record, and where the first of each kind is: `; captures-differ (ply 12 and 3 more)`.
+fn write_hidden(out: &mut Out, hidden: &[&Part], is_all: bool) -> io::Result<()> {
+    let mut begins = if is_all { ";" } else { "; also" };
     for &code in Code::ALL {
         let mut of_kind = hidden.iter().filter(|part| part.code == code);
         let Some(first) = of_kind.next() else { continue };
