@@ -45,7 +45,9 @@ pub(super) fn write(run: &Run, shows_all: bool, out: &mut Out) -> Result<Read> {
     let selection = run.selection;
     let is_reported = |report: &Report| {
         let has_findings = !report.findings.is_empty();
-        let is_bad = report.verdict != Verdict::Valid;
+        // A game that waits for an arbiter is for people to act on, although nothing is wrong with its record.
+        let waits = || report.findings.iter().any(|finding| finding.code == Code::NeedsArbiter);
+        let is_bad = report.verdict != Verdict::Valid || waits();
         // Of a bad record whose findings are all ignored, nothing is left to be said.
         shows_all
             || if is_bad { has_findings || selection.is_everything() } else { has_findings && selection.is_asked_for }
