@@ -42,6 +42,7 @@ pub mod check;
 pub mod dedupe;
 pub mod diagram;
 pub mod engine;
+pub mod explain;
 pub mod facts;
 pub mod filter;
 pub mod formats;

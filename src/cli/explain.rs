@@ -1,4 +1,6 @@
-//! `tafl explain`: what a finding means.
+//! `tafl explain`: what a finding means, and why a position is ruled as it is.
+
+mod position;
 
 use super::output::Out;
 use super::{Status, usage};
@@ -7,16 +9,28 @@ use clap::Args;
 use std::io::Write;
 use taflkit::check::{Code, Verdict};
 
-/// Say what a kind of finding means
+/// Say what a kind of finding means, or why a position or a move is ruled as it is
+///
+/// With a CODE, it says what that kind of finding means. With --rules, it says what a move does (--move) and why: who is taken and who
+/// is not, whether the king is captured, whether a fort stands or a ring is closed; or what is on offer in a position. Exit status: 0
+/// answered; 1 the move cannot be played (the answer says why); 2 the rules, the position or the moves cannot be read.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The finding's code, such as path-blocked; without one, all are listed
     #[arg(value_name = "CODE")]
     code: Option<String>,
+    #[command(flatten)]
+    position: position::About,
+    /// One JSON object with the same facts (for a position)
+    #[arg(long, requires = "rules")]
+    json: bool,
 }
 
 impl Arguments {
     pub fn run(&self, out: &mut Out) -> Result<Status> {
+        if let Some(explained) = self.position.explain()? {
+            return position::write(out, &explained, self.json);
+        }
         let codes = match self.code.as_deref() {
             None => Code::ALL.to_vec(),
             Some(name) => vec![
