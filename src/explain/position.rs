@@ -65,7 +65,7 @@ pub struct Explanation {
     pub sides: [SideFacts; 2],
     /// How often what repetition rules look at has been there.
     pub repetition: Repeats,
-    /// What the side to move can take, and how it can end the game. Nothing after a move that ends it, or cannot be played.
+    /// What the side to move can take, and how it can end the game. Nothing where one move alone is asked about, or the game is over.
     pub offers: Vec<Offer>,
     /// The same for the other side, were it its turn.
     pub dangers: Vec<Offer>,
@@ -166,6 +166,16 @@ impl Explanation {
     /// Explains what a move does in this position. The game is as it was before.
     #[must_use]
     pub fn of_move(game: &Game, variant: &Arc<Variant>, written: &Move) -> Self {
+        Self::moved(game, variant, written, false)
+    }
+
+    /// The same, and what can be played after it.
+    #[must_use]
+    pub fn of_last_move(game: &Game, variant: &Arc<Variant>, written: &Move) -> Self {
+        Self::moved(game, variant, written, true)
+    }
+
+    fn moved(game: &Game, variant: &Arc<Variant>, written: &Move, what_next: bool) -> Self {
         let mut after = game.clone();
         let (from, to) = (written.from, written.to);
         let played = if written.mode.is_berserk() { after.continue_turn(from, to) } else { after.play(from, to) };
@@ -184,7 +194,7 @@ impl Explanation {
             }
             Ok(Played { piece, .. }) => {
                 facts.reasons = game.move_reasons(from, to).ok();
-                let mut explained = Self::gather(&after, variant, Some(facts), after.outcome().is_none());
+                let mut explained = Self::gather(&after, variant, Some(facts), what_next && after.outcome().is_none());
                 explained.king_moved = piece == crate::notation::Piece::KING;
                 if let Some(reasons) = explained.asked.as_ref().and_then(|asked| asked.reasons.as_ref()) {
                     explained.king = reasons.king.clone();
@@ -219,7 +229,7 @@ impl Explanation {
             sides: [Side::Attackers, Side::Defenders].map(side_facts),
             repetition: Repeats::new(game, &variant.ruleset, last),
             offers: offers(to_move),
-            dangers: if asked.is_some() { Vec::new() } else { offers(to_move.opponent()) },
+            dangers: offers(to_move.opponent()),
             statements: Vec::new(),
             variant: Arc::clone(variant),
             king_moved: false,

@@ -19,7 +19,7 @@ pub(super) struct About {
     rules: Option<String>,
     #[command(flatten, next_help_heading = "Positions")]
     start: Start,
-    /// Moves that lead to the position; without --move, the last of them is explained
+    /// Moves that lead to the position; without --move, the last of them is explained, and what can be played then
     #[arg(long, value_name = "MOVES", requires = "rules", allow_hyphen_values = true)]
     moves: Option<String>,
     /// The move to explain, such as g5-g1; captures written with it are compared with what the rules say
@@ -36,7 +36,8 @@ impl About {
         let mut game = referee.game();
         let mut moves = self.moves.as_deref().map(read_moves).transpose()?.unwrap_or_default();
         if let Some(text) = &self.r#move {
-            let asked = Move::parse(text.trim(), Reading::Lenient).map_err(|error| usage(format!("--move: {error}")))?;
+            let asked =
+                Move::parse(text.trim(), Reading::Lenient).map_err(|error| usage(format!("--move: {error}")))?;
             moves.push(asked);
         }
         let Some((last, earlier)) = moves.split_last() else {
@@ -50,7 +51,10 @@ impl About {
                 return Ok(Some(Explanation::of_move(&before, &variant, played)));
             }
         }
-        Ok(Some(Explanation::of_move(&game, &variant, last)))
+        Ok(Some(match self.r#move {
+            Some(_) => Explanation::of_move(&game, &variant, last),
+            None => Explanation::of_last_move(&game, &variant, last),
+        }))
     }
 }
 

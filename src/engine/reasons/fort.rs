@@ -37,6 +37,8 @@ pub enum Wall {
     Open {
         /// The way from the king to the nearest.
         way: Vec<Square>,
+        /// Empty squares on each of which one more defender would close it.
+        gates: Vec<Square>,
     },
     /// The king has no square to move to.
     NoMove,
@@ -61,6 +63,8 @@ pub struct Loss {
     /// How.
     #[serde(flatten)]
     pub by: LossBy,
+    /// The men of earlier rounds whose loss lets the attackers come to where they must be.
+    pub after: Vec<Square>,
 }
 
 /// How a man of the wall can be taken.
@@ -116,13 +120,17 @@ impl<const W: usize> Tables<W> {
         let (king, attackers) = (Bits::of(position.king()), position.side(Side::Attackers));
         let standing = position.side(Side::Defenders).without(king);
         let (mut wall, mut rounds, mut first_room) = (standing, Vec::new(), None);
+        let mut reached = Bits::EMPTY;
         let ruling = loop {
             let open = self.geometry.board().without(wall);
             let Some(room) = self.geometry.flood_without(king, open, attackers) else {
                 let way = self.way(king, attackers, open, standing).unwrap_or_default();
                 let breach = self.in_order(way.iter().copied().filter(|&cell| standing.has(cell)));
-                let way = self.in_order(way);
-                break if breach.is_empty() { Wall::Open { way } } else { Wall::Broken { way, breach } };
+                break if breach.is_empty() {
+                    Wall::Open { gates: self.fort_gates(king, &way, open, attackers), way: self.in_order(way) }
+                } else {
+                    Wall::Broken { breach, way: self.in_order(way) }
+                };
             };
             first_room.get_or_insert(room);
             if !self.can_move_when_asked(position, position.king()) {
@@ -134,11 +142,16 @@ impl<const W: usize> Tables<W> {
                 first_room = Some(room);
                 break if room.meets(&self.geometry.edge()) { Wall::Stands } else { Wall::OffEdge };
             }
+            let open = open.without(room);
+            let note = |(cell, by): (Cell, LossBy)| {
+                let after = if rounds.is_empty() { Vec::new() } else { self.openers(&by, reached, open, standing) };
+                Loss { man: self.geometry.square(cell), by, after }
+            };
             wall = wall.without(lost.iter().map(|&(cell, _)| cell).collect());
-            let mut lost: Vec<Loss> =
-                lost.into_iter().map(|(cell, by)| Loss { man: self.geometry.square(cell), by }).collect();
+            let mut lost: Vec<Loss> = lost.into_iter().map(note).collect();
             lost.sort_by_key(|loss| loss.man);
             rounds.push(lost);
+            reached = reach;
         };
         FortReport {
             rule: self.rules.exit_fort != ExitFort::No,
@@ -158,7 +171,9 @@ impl<const W: usize> Tables<W> {
         for man in wall.iter() {
             let Some([one, other]) = self.sandwich(position, man, wall, reach, attackers) else { continue };
             let by = match (reach.has(one), reach.has(other)) {
-                (true, true) if attackers >= 2 => LossBy::Between { squares: [square(one), square(other)] },
+                (true, true) if attackers >= 2 => {
+                    LossBy::Between { squares: [square(one.min(other)), square(one.max(other))] }
+                }
                 (true, _) if !reach.has(other) || self.is_hostile(position, other, man) => self.against(one, other),
                 _ => self.against(other, one),
             };
@@ -166,11 +181,37 @@ impl<const W: usize> Tables<W> {
             losses.push((man, by));
         }
         self.each_breakable_row(wall, reach, attackers, |row, ends| {
-            let by = LossBy::Row { row: self.squares(row.iter()), ends: ends.map(square) };
+            let mut ends = ends.map(square);
+            ends.sort_unstable();
+            let by = LossBy::Row { row: self.squares(row.iter()), ends };
             losses.extend(row.without(lost).iter().map(|man| (man, by.clone())));
             lost = lost | row;
         });
         losses
+    }
+
+    /// Squares of the way out of the king's room that a single defender would have to stand on to close it.
+    fn fort_gates(&self, king: Bits<W>, way: &[Cell], open: Bits<W>, attackers: Bits<W>) -> Vec<Square> {
+        let closes = |cell: Cell| {
+            let without = open.without(Bits::of(cell));
+            !king.has(cell) && !attackers.has(cell) && self.geometry.flood_without(king, without, attackers).is_some()
+        };
+        self.in_order(way.iter().copied().filter(|&cell| closes(cell)))
+    }
+
+    /// The men, lost before, over whose squares attackers come who could reach only so much a round ago.
+    fn openers(&self, by: &LossBy, reached: Bits<W>, open: Bits<W>, standing: Bits<W>) -> Vec<Square> {
+        let places: Vec<Square> = match by {
+            LossBy::Between { squares } => squares.to_vec(),
+            LossBy::Against { from, .. } => vec![*from],
+            LossBy::Row { ends, .. } => ends.to_vec(),
+        };
+        let mut openers: Bits<W> = Bits::EMPTY;
+        for place in places.into_iter().filter_map(|square| self.geometry.cell(square)) {
+            let way = self.way(reached, Bits::of(place), open, standing);
+            way.into_iter().flatten().filter(|&cell| standing.has(cell)).for_each(|cell| openers.insert(cell));
+        }
+        self.squares(openers.iter())
     }
 
     fn against(&self, from: Cell, hostile: Cell) -> LossBy {

@@ -2,8 +2,8 @@
 
 use super::{EscapeReport, Victim};
 use crate::board::Position;
-use crate::engine::ending::Taken;
 use crate::engine::encirclement::WayOut;
+use crate::engine::ending::Taken;
 use crate::engine::legality::Step;
 use crate::engine::outcome::{Reason, Winner};
 use crate::engine::tables::Tables;

@@ -25,6 +25,8 @@ pub struct RingReport {
     pub kings_way: Vec<Square>,
     /// Empty squares on each of which one more attacker would close the ring.
     pub gates: Vec<Square>,
+    /// Whether it would be closed if an attacker stood in place of the man with whom the way out begins.
+    pub but_for_him: bool,
 }
 
 impl RingReport {
@@ -43,10 +45,15 @@ impl<const W: usize> Tables<W> {
         let shortest = |from, open| self.way(from, edge, open, Bits::EMPTY);
         let way = shortest(defenders, free);
         // What every way leads over, this one leads over, too.
-        let gates = way.iter().flatten().copied().filter(|&gate| {
-            !defenders.has(gate) && shortest(defenders, free.without(Bits::of(gate))).is_none()
-        });
+        let gates = way
+            .iter()
+            .flatten()
+            .copied()
+            .filter(|&gate| !defenders.has(gate) && shortest(defenders, free.without(Bits::of(gate))).is_none());
+        let him = way.iter().flatten().next().copied().filter(|&man| man != position.king());
+        let but_for = |man| shortest(defenders.without(Bits::of(man)), free.without(Bits::of(man))).is_none();
         RingReport {
+            but_for_him: him.is_some_and(but_for),
             rule: self.rules.encirclement,
             closed: way.is_none(),
             gates: self.in_order(gates),

@@ -108,14 +108,19 @@ impl<const W: usize> Tables<W> {
         rows
     }
 
-    /// The row that begins on `first` and goes `along` the edge.
+    /// The row that begins on `first` and goes `along` the edge, told from its lower end.
     fn row(&self, position: &Position<W>, step: Step, first: Cell, along: Direction, inward: Direction) -> Row {
         let side = step.piece.side;
         let enemies = position.side(side.opponent());
         let holders = self.anvils(position, side);
         let mut men = vec![first];
-        while let Some(next) = men.last().and_then(|&cell| self.geometry.step(cell, along)).filter(|&c| enemies.has(c)) {
+        while let Some(next) = men.last().and_then(|&cell| self.geometry.step(cell, along)).filter(|&c| enemies.has(c))
+        {
             men.push(next);
+        }
+        if matches!(along, Direction::South | Direction::West) {
+            let last = men.last().copied().unwrap_or(first);
+            return self.row(position, step, last, along.opposite(), inward);
         }
         let ahead = |cell: Cell| self.geometry.step(cell, inward);
         let last = men.last().copied().unwrap_or(first);
@@ -165,7 +170,9 @@ impl<const W: usize> Tables<W> {
             None => EndIs::Empty,
         };
         // The mover closes its end by coming there: whether a king may capture is asked of the whole row.
-        let closes = is == EndIs::Mover || self.closes_row(position, side, end);
+        // Where there is no such rule, a row is told of that would be taken by any.
+        let by_any_rule = is == EndIs::Corner && self.rules.shieldwall == Shieldwall::None;
+        let closes = is == EndIs::Mover || by_any_rule || self.closes_row(position, side, end);
         RowEnd { square: Some(self.geometry.square(end)), is, closes }
     }
 }

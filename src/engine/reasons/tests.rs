@@ -34,8 +34,7 @@ struct Seen {
 
 /// Holds every reason against the quick answer.
 fn compare_position(game: &Game, seen: &mut Seen) {
-    let (fort, ring, escape, king) =
-        (game.fort_report(), game.ring_report(), game.escape_report(), game.king_report());
+    let (fort, ring, escape, king) = (game.fort_report(), game.ring_report(), game.escape_report(), game.king_report());
     each_width!(game.state(), state => {
         let (tables, position) = (&state.tables, &state.position);
         let context = || format!("{} {:?}", game.position(), tables.rules);
@@ -233,7 +232,8 @@ fn compare_offers(game: &Game) {
     for (from, to) in game.legal_moves() {
         let played = game.branch().play(from, to).unwrap();
         let ends = played.outcome.filter(|end| !matches!(end.reason, Reason::Repetition | Reason::MoveLimit));
-        let by_rest_of_turn = ends.is_none() && game.branch().play(from, to).is_ok_and(|played| played.captures.is_empty());
+        let by_rest_of_turn =
+            ends.is_none() && game.branch().play(from, to).is_ok_and(|played| played.captures.is_empty());
         if !by_rest_of_turn || played.king_captured {
             expected.insert((from, to));
         }

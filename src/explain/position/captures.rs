@@ -3,7 +3,7 @@
 use super::Explanation;
 use super::words::{a_man, a_piece, capital, far, ground_square, list, man, number, piece, squares};
 use crate::engine::reasons::{Capture, EndIs, Far, Idle, MoveReasons, Row, RowEnd, RowFault, Spared, Victim};
-use crate::notation::{Side, Square};
+use crate::notation::{Piece, Side, Square};
 use crate::rules::KingArmed;
 
 impl Explanation {
@@ -14,9 +14,14 @@ impl Explanation {
         let (walls, no_walls): (Vec<&Row>, Vec<&Row>) = reasons.rows.iter().partition(|row| row.faults.is_empty());
         taken.extend(walls.into_iter().map(|row| shieldwall(reasons, row)));
         let mut spared: Vec<String> = reasons.spared.iter().map(|spared| self.spared(reasons, spared)).collect();
-        spared.extend(no_walls.into_iter().filter(|row| is_worth_a_word(reasons, row)).map(|row| no_wall(reasons, row)));
+        spared
+            .extend(no_walls.into_iter().filter(|row| is_worth_a_word(reasons, row)).map(|row| no_wall(reasons, row)));
         spared.extend(self.written_wrongly(reasons));
-        for [one, other] in &reasons.steps_between {
+        let falls = |square: &Square| {
+            reasons.victims.iter().any(|victim| victim.square == *square)
+                || reasons.king.captured && reasons.king.square == *square
+        };
+        for [one, other] in reasons.steps_between.iter().filter(|ends| !ends.iter().any(falls)) {
             spared.push(format!(
                 "The {} on {} comes to stand between {one} and {other} by its own move. That is safe: only the side that moves captures.",
                 piece(reasons.piece), reasons.to
@@ -72,7 +77,7 @@ impl Explanation {
             Idle::Friend { square, piece } if self.is_throne(square) => {
                 format!("behind it stands {} on the throne {square}, which is not hostile to it", a_piece(piece))
             }
-            Idle::Friend { square, piece } => format!("behind it, on {square}, stands {} of its own", own(piece)),
+            Idle::Friend { square, piece } => format!("behind it, on {square}, stands its own {}", piece.kind.name()),
             Idle::UnarmedKing { square } => match self.variant.ruleset.king_armed {
                 KingArmed::Hammer => format!("behind it, on {square}, is the king, against whom nobody is taken"),
                 _ => format!("the king, behind it on {square}, takes no part in captures"),
@@ -95,10 +100,6 @@ impl Explanation {
     fn is_throne(&self, square: Square) -> bool {
         self.variant.ruleset.throne_squares(self.position.size()).contains(&square)
     }
-}
-
-fn own(of: crate::notation::Piece) -> String {
-    if of == crate::notation::Piece::KING { "the king".into() } else { format!("a {}", of.kind.name()) }
 }
 
 /// How a man is taken by himself; nothing, if he falls with a row only.
@@ -133,8 +134,8 @@ fn shieldwall(reasons: &MoveReasons, row: &Row) -> String {
     let (side, enemy) = (reasons.piece.side, reasons.piece.side.opponent());
     let men: Vec<Square> = row.men.iter().copied().filter(|&man| Some(man) != row.king).collect();
     let front: Vec<Square> = row.front.iter().map(|&(square, _)| square).collect();
-    let kings = |at: &dyn Fn(&crate::notation::Piece) -> bool| row.front.iter().filter_map(|(_, piece)| *piece).any(|piece| at(&piece));
-    let holders = if kings(&|piece| *piece == crate::notation::Piece::KING) { " or the king" } else { "" };
+    let has_king = row.front.iter().any(|(_, piece)| *piece == Some(Piece::KING));
+    let holders = if has_king { " or the king" } else { "" };
     let is = if men.len() == 1 { "is" } else { "are" };
     let mut text = format!(
         "{} {is} taken by shieldwall: the row {} stands on the edge, {}{holders} stands in front of each ({}), and {}.",
@@ -175,7 +176,9 @@ fn is_worth_a_word(reasons: &MoveReasons, row: &Row) -> bool {
     let is_taken = row.men.iter().all(|man| reasons.victims.iter().any(|victim| victim.square == *man));
     let has_gap = row.ends.iter().any(|end| end.is == EndIs::Gap);
     let has_front = row.front.iter().any(|(_, piece)| piece.is_some_and(|piece| piece.side == reasons.piece.side));
-    !is_taken && (row.men.len() > 1 || has_gap || has_front)
+    let is_held = row.ends.iter().any(|end| end.closes && end.is != EndIs::Mover);
+    let is_king_alone = row.men.len() == 1 && row.king.is_some();
+    !is_taken && !is_king_alone && (row.men.len() > 1 || has_gap || has_front && is_held)
 }
 
 fn no_wall(reasons: &MoveReasons, row: &Row) -> String {
@@ -188,7 +191,13 @@ fn no_wall(reasons: &MoveReasons, row: &Row) -> String {
             a_man(side)
         );
     }
-    let faults: Vec<String> = row.faults.iter().map(|fault| self::fault(reasons, row, fault)).collect();
+    // That one man is no row says enough: whether he is held at both ends does not matter then.
+    let matters = |fault: &&RowFault| match fault {
+        RowFault::Open { end } => row.men.len() > 1 || row.ends.get(*end).is_some_and(|end| end.is == EndIs::Gap),
+        RowFault::NoFront { .. } => row.men.len() > 1,
+        _ => true,
+    };
+    let faults: Vec<String> = row.faults.iter().filter(matters).map(|fault| self::fault(reasons, row, fault)).collect();
     let king = match row.king {
         Some(king) if row.men.len() > 1 => format!(" (The king, on {king}, would not be taken with it anyway.)"),
         _ => String::new(),

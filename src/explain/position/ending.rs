@@ -36,7 +36,7 @@ impl Explanation {
         match self.decided() {
             None => match self.asked {
                 Some(_) => format!("The game goes on. {to_move}"),
-                None => to_move,
+                None => "The game is not decided.".into(),
             },
             Some(End { winner, reason }) => {
                 let result = match winner {
@@ -86,18 +86,23 @@ impl Explanation {
         let mut said = Vec::new();
         let over = self.decided().map(|end| end.reason);
         for facts in self.sides.iter().filter(|facts| !facts.can_move && facts.pieces > 0) {
-            if facts.side == self.to_move || over.is_none() {
-                let then = match rules.no_moves {
-                    NoMoves::Draw => "the game is drawn",
-                    NoMoves::Loses => "it loses",
-                };
-                let now = if facts.side == self.to_move { "it is their turn" } else { "when it is their turn" };
-                said.push(format!("None of the {}' pieces can move: {now}, and a side that cannot move means that {then}.", facts.side));
+            let (now, over) = (facts.side == self.to_move, over.is_some_and(|reason| reason != Reason::NoMoves));
+            if over || !now && self.decided().is_some() {
+                continue;
             }
+            let then = match rules.no_moves {
+                NoMoves::Draw => "a side that cannot move makes it a draw",
+                NoMoves::Loses => "a side that cannot move loses",
+            };
+            let whose = if now { "and it is their turn" } else { "but it is not their turn" };
+            said.push(format!("None of the {}' pieces can move, {whose}: {then}.", facts.side));
         }
         let attackers = self.sides[0].pieces;
         if attackers == 0 && rules.no_moves == NoMoves::Draw {
-            said.push("No attacker is left. Under these rules that wins nothing: a side that cannot move makes it a draw.".into());
+            said.push(
+                "No attacker is left. Under these rules that wins nothing: a side that cannot move makes it a draw."
+                    .into(),
+            );
         }
         if let Some(most) = rules.draw_at_most.map(usize::from)
             && over.is_none()
@@ -141,7 +146,8 @@ impl Explanation {
     /// One line on who stands on the board.
     pub(super) fn count(&self) -> String {
         let men = |side: Side| {
-            let count = self.position.pieces().filter(|(_, piece)| piece.side == side && piece.kind != Kind::King).count();
+            let count =
+                self.position.pieces().filter(|(_, piece)| piece.side == side && piece.kind != Kind::King).count();
             if count == 1 { a_man(side) } else { format!("{} {}s", number(count), man(side)) }
         };
         format!("{}, the king and {}", men(Side::Attackers), men(Side::Defenders))

@@ -1,7 +1,7 @@
 //! Whether an exit fort stands, and what breaks it.
 
 use super::Explanation;
-use super::words::{capital, ground, list, squares};
+use super::words::{capital, ground, joined, squares};
 use crate::engine::Reason;
 use crate::engine::reasons::{FortReport, Loss, LossBy, Wall};
 use crate::notation::{Side, Square};
@@ -40,11 +40,16 @@ impl Explanation {
                 vec![text]
             }
             _ if !fort.rule || !fort.king_in_place || !self.king.on_edge => Vec::new(),
-            Wall::Open { way } => match way.as_slice() {
-                [from, .., attacker] if self.is_nearly_closed(way) => vec![format!(
+            Wall::Open { gates, .. } if !gates.is_empty() && self.has_friends(3) => vec![format!(
+                "There is no exit fort: the wall around the king is open. One more defender, on {}, would close it; whether it would hold \
+                 then is another question.",
+                joined(gates, "or")
+            )],
+            Wall::Open { way, .. } => match way.as_slice() {
+                [from, .., attacker] if self.has_friends(4) => vec![format!(
                     "There is no exit fort: its wall is open. The attacker on {attacker} is not kept out; a way from the king on {from} \
                      to it crosses no defender ({}).",
-                    path(way)
+                    squares(way)
                 )],
                 _ => Vec::new(),
             },
@@ -54,14 +59,12 @@ impl Explanation {
         }
     }
 
-    /// Whether an open wall deserves a word: the king has most of his neighbours to himself.
-    fn is_nearly_closed(&self, way: &[Square]) -> bool {
+    /// Whether an open wall deserves a word: the defenders have just moved, or nobody has, and so many of them are about the king.
+    fn has_friends(&self, many: usize) -> bool {
         let last_was_defender = self.asked.as_ref().is_none_or(|asked| asked.side == Side::Defenders);
-        let friends = self
-            .position
-            .pieces()
-            .filter(|(square, piece)| piece.side == Side::Defenders && near(*square, self.king.square));
-        last_was_defender && way.len() > 2 && friends.count() >= 3
+        let is_friend = |square: Square| square != self.king.square && near(square, self.king.square);
+        let men = self.position.pieces().filter(|(_, piece)| piece.side == Side::Defenders);
+        last_was_defender && men.filter(|&(square, _)| is_friend(square)).count() >= many
     }
 }
 
@@ -70,27 +73,28 @@ fn near(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()) <= 2 && one.rank().abs_diff(other.rank()) <= 2
 }
 
-fn path(way: &[Square]) -> String {
-    list(&way.iter().map(ToString::to_string).collect::<Vec<_>>(), "and")
+/// Whether two squares touch, by a side or a corner.
+fn touch(one: Square, other: Square) -> bool {
+    one.file().abs_diff(other.file()) <= 1 && one.rank().abs_diff(other.rank()) <= 1
 }
 
-/// The men who can be taken from a fort that stands.
+/// The men around the room who can be taken from a fort that stands.
 fn spare_men(fort: &FortReport) -> Option<String> {
     let lost: Vec<Square> = fort.rounds.iter().flatten().map(|loss| loss.man).collect();
+    let lost: Vec<Square> =
+        lost.into_iter().filter(|&man| fort.room.iter().any(|&square| touch(man, square))).collect();
     (!lost.is_empty()).then(|| squares(&lost))
 }
 
 /// What breaks the wall: the men on the way in, and those who must fall before them.
 fn broken(fort: &FortReport, breach: &[Square]) -> String {
-    let mut needed: Vec<(usize, &Loss)> = breach.iter().filter_map(|&man| fort.loss(man)).collect();
-    let last = needed.iter().map(|&(round, _)| round).max().unwrap_or(1);
-    // Who falls in a later round falls because somebody fell in the one before it.
-    for round in (1..last).rev() {
-        let earlier = fort.rounds.get(round - 1).into_iter().flatten();
-        let is_new = |loss: &&Loss| needed.iter().all(|(_, known)| known.man != loss.man);
-        let near_later = |loss: &&Loss| needed.iter().any(|(later, known)| *later > round && near(known.man, loss.man));
-        let found: Vec<(usize, &Loss)> = earlier.filter(is_new).filter(near_later).map(|loss| (round, loss)).collect();
-        needed.extend(found);
+    let mut needed: Vec<(usize, &Loss)> = Vec::new();
+    let mut waiting: Vec<Square> = breach.to_vec();
+    while let Some(man) = waiting.pop() {
+        if let Some((round, loss)) = fort.loss(man).filter(|(_, loss)| needed.iter().all(|(_, known)| known != loss)) {
+            waiting.extend(&loss.after);
+            needed.push((round, loss));
+        }
     }
     needed.sort_by_key(|(round, loss)| (*round, loss.man));
     let mut text = String::from("There is no exit fort: the wall is closed, but it can be broken.");

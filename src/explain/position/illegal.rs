@@ -29,9 +29,10 @@ impl Refusal {
     pub(super) fn new(game: &Game, illegal: &Illegal, from: Square, to: Square) -> Self {
         let lines = game.destinations(from);
         let could_go = match (illegal, game.line_towards(from, to)) {
-            (Illegal::NoPiece(_) | Illegal::WrongSide { .. } | Illegal::OffBoard { .. } | Illegal::MustContinue(_), _) => {
-                Vec::new()
-            }
+            (
+                Illegal::NoPiece(_) | Illegal::WrongSide { .. } | Illegal::OffBoard { .. } | Illegal::MustContinue(_),
+                _,
+            ) => Vec::new(),
             (_, Some(line)) => lines[line].clone(),
             (_, None) => {
                 let mut all = lines.concat();
@@ -61,10 +62,11 @@ impl Explanation {
         if let (Some(closed), Some(mover)) = (refusal.closed, refusal.piece) {
             said.push(self.closed(closed, mover));
         }
-        if let (true, Some(mover)) = (refusal.obstacle.is_some(), refusal.piece) {
+        if let (true, Some(mover)) = (refusal.code == Code::PathBlocked.name(), refusal.piece) {
             let jumps = self.variant.ruleset.jumps[mover.kind as usize] != crate::rules::JumpMode::None;
             said.push(if jumps {
-                "It can jump only over a piece right next to it, onto the free square behind, where the rules let it.".into()
+                "It can jump only over a piece right next to it, onto the free square behind, where the rules let it."
+                    .into()
             } else {
                 format!("No {} jumps over another piece under these rules.", piece(mover))
             });
@@ -87,7 +89,10 @@ impl Explanation {
         let mover = a_piece(mover);
         match closed.ban {
             Ban::Pass => format!("{square} is empty, yet not open to all: {} over it.", may("pass", zone.pass)),
-            Ban::Stop => format!("{square} is empty, yet not open to all: {} on it.", may("stop", zone.stop.intersection(zone.reenter))),
+            Ban::Stop => format!(
+                "{square} is empty, yet not open to all: {} on it.",
+                may("stop", zone.stop.intersection(zone.reenter))
+            ),
             Ban::Enter => format!(
                 "{square} may be left, but not entered from outside: {mover} that has left it, or comes from elsewhere, stays out."
             ),
@@ -118,7 +123,8 @@ fn may(verb: &str, who: PieceSet) -> String {
         (true, _) => format!("only the attackers may {verb}"),
         (_, true) => format!("only the defenders may {verb}"),
         _ => {
-            let kinds: Vec<String> = who.iter().map(|piece| format!("{} of the {}", piece.kind.name(), piece.side)).collect();
+            let kinds: Vec<String> =
+                who.iter().map(|piece| format!("{} of the {}", piece.kind.name(), piece.side)).collect();
             format!("only these may {verb}: {}", list(&kinds, "and"))
         }
     }
@@ -134,7 +140,11 @@ fn some(squares: &[Square]) -> String {
     const MOST: usize = 20;
     match squares.get(..MOST) {
         Some(first) if squares.len() > MOST => {
-            format!("{} and {} more", first.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "), squares.len() - MOST)
+            format!(
+                "{} and {} more",
+                first.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+                squares.len() - MOST
+            )
         }
         _ => super::words::joined(squares, "or"),
     }

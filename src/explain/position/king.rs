@@ -25,7 +25,10 @@ impl Explanation {
                 "An attacker must close the trap by coming to stand beside him, and none has just done so."
             });
             text.push_str(&format!(" On his sides are {}.", sides(king)));
-        } else if king.sides_needed == 4 && king.on_edge && king.sides.iter().any(|side| side.square.is_none() && !side.hostile) {
+        } else if king.sides_needed == 4
+            && king.on_edge
+            && king.sides.iter().any(|side| side.square.is_none() && !side.hostile)
+        {
             text.push_str(&format!(
                 "{}, all four of his sides must be hostile, and the edge is not: nobody can capture him on the edge. On his sides are {}.",
                 place(king),
@@ -43,7 +46,11 @@ impl Explanation {
             text.push_str(&format!("{}, two opposite sides of his must be hostile", place(king)));
             text.push_str(&match king.mover {
                 Some(mover) => {
-                    let opposite = king.sides.iter().position(|side| side.square == Some(mover)).map(|at| &king.sides[(at + 2) % 4]);
+                    let opposite = king
+                        .sides
+                        .iter()
+                        .position(|side| side.square == Some(mover))
+                        .map(|at| &king.sides[(at + 2) % 4]);
                     opposite.map_or_else(String::new, |far| {
                         format!(", and opposite the attacker who has come to {mover} is {}", lack(far))
                     })
@@ -62,13 +69,13 @@ impl Explanation {
             return Vec::new(); // the ruling says it
         }
         let mut said = Vec::new();
-        if !at_edge && !escape.beside.is_empty() {
+        let is_over = self.decided().is_some();
+        if !at_edge && !escape.beside.is_empty() && !is_over {
             said.push(format!(
                 "The king on {king} is beside the corner {}, but he has escaped only when he stands on it.",
                 squares(&escape.beside)
             ));
         }
-        let is_over = self.decided().is_some();
         if !escape.in_reach.is_empty() && !is_over {
             let where_to = if escape.in_reach.len() > 4 {
                 format!("{} squares of the edge", number(escape.in_reach.len()))
@@ -121,17 +128,17 @@ fn sides(king: &KingReport) -> String {
 /// A side that counts, or what is there.
 fn side(side: &KingSide) -> String {
     match (side.square, side.is) {
-        (None, _) if side.hostile => "the edge of the board, which counts".into(),
+        (None, _) if side.hostile => "the edge of the board (it counts)".into(),
         (None, _) => "the edge of the board".into(),
         (Some(square), SideIs::Piece { piece: Piece { side: Side::Attackers, kind } }) => {
             format!("{} ({square})", a_piece(Piece::new(Side::Attackers, kind)))
         }
         (Some(square), SideIs::Piece { piece }) => format!("{} ({square})", a_piece(piece)),
         (Some(square), SideIs::EmptyGround { ground: of }) if side.hostile => {
-            format!("the empty {}, which counts", ground_square(of, square))
+            format!("the empty {} (it counts)", ground_square(of, square))
         }
         (Some(square), SideIs::EmptyGround { ground: of }) => {
-            format!("the empty {}, which does not count", ground_square(of, square))
+            format!("the empty {} (it does not count)", ground_square(of, square))
         }
         (Some(square), _) => format!("an empty square ({square})"),
     }
@@ -142,7 +149,9 @@ fn lack(side: &KingSide) -> String {
     match (side.square, side.is) {
         (None, _) => "the edge of the board, which does not count".into(),
         (Some(square), SideIs::Piece { piece }) => format!("{square} ({})", a_piece(piece)),
-        (Some(square), SideIs::EmptyGround { ground: of }) => format!("{square} (the {}, which does not count)", ground(of)),
+        (Some(square), SideIs::EmptyGround { ground: of }) => {
+            format!("{square} (the {}, which does not count)", ground(of))
+        }
         (Some(square), _) => format!("{square} (empty)"),
     }
 }

@@ -14,7 +14,7 @@ impl Explanation {
     pub(super) fn offered(&self) -> Vec<String> {
         let offers = &self.offers;
         if offers.is_empty() {
-            let nothing = self.asked.is_none() && self.decided().is_none();
+            let nothing = self.asked.is_none() && self.decided().is_none() && self.end.is_none();
             return if nothing {
                 vec![format!("No move of the {} takes anybody or ends the game.", self.to_move)]
             } else {
@@ -55,7 +55,7 @@ impl Explanation {
             Some(first) if moves.len() > 4 => format!("{} and {} more", first.join(", "), moves.len() - 4),
             _ => list(moves, "or"),
         };
-        let mut said = vec![format!("In danger, were it the {}' turn:", self.to_move.opponent())];
+        let mut said = vec![format!("Were it the {}' turn, these would be in danger:", self.to_move.opponent())];
         if !king.is_empty() {
             said.push(format!("the king on {}, by {}", self.king.square, by(&king)));
         }

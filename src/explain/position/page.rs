@@ -68,7 +68,12 @@ impl Explanation {
             diagram.marked.extend(breach);
         }
         let mut seen: Vec<Square> = Vec::new();
-        diagram.marked.retain(|square| !seen.contains(square) && { seen.push(*square); true });
+        diagram.marked.retain(|square| {
+            !seen.contains(square) && {
+                seen.push(*square);
+                true
+            }
+        });
         diagram
     }
 }

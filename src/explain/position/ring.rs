@@ -1,7 +1,7 @@
 //! Whether the ring is closed, and where it leaks.
 
 use super::Explanation;
-use super::words::{joined, list, squares};
+use super::words::{joined, squares};
 use crate::notation::{Side, Square};
 
 impl Explanation {
@@ -15,11 +15,14 @@ impl Explanation {
             ];
         }
         if ring.closed {
-            return vec!["The ring is closed: no defender can reach the edge. But under these rules that wins nothing.".into()];
+            return vec![
+                "The ring is closed: no defender can reach the edge. But under these rules that wins nothing.".into(),
+            ];
         }
         let Some((&from, &edge)) = ring.way.first().zip(ring.way.last()) else { return Vec::new() };
-        let is_tight = !ring.gates.is_empty() || ring.kings_way.is_empty() || self.is_pressed_to_edge();
-        if !ring.rule || !is_tight {
+        let is_tight =
+            ring.but_for_him || !ring.gates.is_empty() || ring.kings_way.is_empty() || self.is_pressed_to_edge();
+        if !ring.rule || !is_tight || self.decided().is_some() {
             return Vec::new();
         }
         let who = if from == self.king.square { "the king".to_owned() } else { "a defender".to_owned() };
@@ -29,7 +32,10 @@ impl Explanation {
                 format!("The ring is not closed: {who} can get from {from} to the edge on {edge}.")
             }
             [_, between @ .., _] => {
-                format!("The ring is not closed: {who} can get from {from} to the edge on {edge}, by {}.", path(between))
+                format!(
+                    "The ring is not closed: {who} can get from {from} to the edge on {edge}, by {}.",
+                    squares(between)
+                )
             }
             [] => return Vec::new(),
         };
@@ -46,8 +52,12 @@ impl Explanation {
     fn is_pressed_to_edge(&self) -> bool {
         let size = self.position.size();
         let attackers = |square| self.position.get(square).is_some_and(|piece| piece.side == Side::Attackers);
-        let mut reached: Vec<Square> =
-            self.position.pieces().filter(|(_, piece)| piece.side == Side::Defenders).map(|(square, _)| square).collect();
+        let mut reached: Vec<Square> = self
+            .position
+            .pieces()
+            .filter(|(_, piece)| piece.side == Side::Defenders)
+            .map(|(square, _)| square)
+            .collect();
         let mut at = 0;
         let most = usize::from(size) * 2;
         while let Some(&square) = reached.get(at) {
@@ -64,8 +74,4 @@ impl Explanation {
         }
         true
     }
-}
-
-fn path(way: &[Square]) -> String {
-    if way.len() < 4 { squares(way) } else { list(&way.iter().map(ToString::to_string).collect::<Vec<_>>(), "and") }
 }
