@@ -185,7 +185,7 @@ impl<const W: usize> Tables<W> {
             ends.sort_unstable();
             let by = LossBy::Row { row: self.squares(row.iter()), ends };
             losses.extend(row.without(lost).iter().map(|man| (man, by.clone())));
-            lost = lost | row;
+            lost |= row;
         });
         losses
     }

@@ -12,7 +12,9 @@ impl Explanation {
     /// The page.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut page = format!("{}\n\n", self.headline());
+        let mut page = String::new();
+        wrap(&mut page, "", &self.headline());
+        page.push('\n');
         let (ruling, rest): (Vec<_>, Vec<_>) =
             self.statements.iter().partition(|statement| statement.topic == Topic::Ruling);
         for statement in ruling {
