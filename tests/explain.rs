@@ -54,6 +54,7 @@ fn the_facts_are_those_of_every_ruling() {
             format!("{winner}:{}", outcome.reason)
         });
         assert_eq!(end, expected, "{}", context());
+        assert!(explained.text().lines().all(|line| line.chars().count() <= 160), "{}", context());
         // The reports tell the same story as the outcome.
         assert_eq!(explained.king.captured, expected == "A:king-captured", "{}", context());
         assert_eq!(explained.escape.escaped, matches!(expected, "D:corner" | "D:edge"), "{}", context());

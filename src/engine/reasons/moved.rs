@@ -161,7 +161,6 @@ impl<const W: usize> Tables<W> {
 
     /// The throne and the three other attackers by which Linnaeus' rule takes the man; nothing where the rule does not apply; as an error,
     /// the sides of the king that no attacker holds.
-    #[expect(clippy::type_complexity, reason = "three answers to one question that is asked in one place")]
     fn siege(
         &self,
         position: &Position<W>,

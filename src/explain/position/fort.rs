@@ -10,7 +10,7 @@ impl Explanation {
     pub(super) fn exit_fort(&self) -> Vec<String> {
         let fort = &self.fort;
         let king = self.king.square;
-        let room = || format!("the king's room ({})", squares(&fort.room));
+        let room = || format!("the king's room ({})", some(&fort.room));
         let is_small = fort.room.len() <= usize::from(self.position.size()) * 2;
         match &fort.wall {
             Wall::Stands if !fort.rule => {
@@ -73,6 +73,12 @@ fn near(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()) <= 2 && one.rank().abs_diff(other.rank()) <= 2
 }
 
+/// Squares by name, or how many, if there are too many to name.
+fn some(named: &[Square]) -> String {
+    const MOST: usize = 12;
+    if named.len() <= MOST { squares(named) } else { format!("{} squares", named.len()) }
+}
+
 /// Whether two squares touch, by a side or a corner.
 fn touch(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()) <= 1 && one.rank().abs_diff(other.rank()) <= 1
@@ -83,7 +89,7 @@ fn spare_men(fort: &FortReport) -> Option<String> {
     let lost: Vec<Square> = fort.rounds.iter().flatten().map(|loss| loss.man).collect();
     let lost: Vec<Square> =
         lost.into_iter().filter(|&man| fort.room.iter().any(|&square| touch(man, square))).collect();
-    (!lost.is_empty()).then(|| squares(&lost))
+    (!lost.is_empty()).then(|| some(&lost))
 }
 
 /// What breaks the wall: the men on the way in, and those who must fall before them.

@@ -28,7 +28,7 @@ impl Explanation {
         let who = if from == self.king.square { "the king".to_owned() } else { "a defender".to_owned() };
         let mut text = match ring.way.as_slice() {
             [_] => format!("The defenders are not surrounded: {who} stands on the edge, on {from}."),
-            [_, between @ .., _] if between.is_empty() => {
+            [_, _] => {
                 format!("The ring is not closed: {who} can get from {from} to the edge on {edge}.")
             }
             [_, between @ .., _] => {
