@@ -55,7 +55,7 @@ impl<const W: usize> Tables<W> {
     }
 
     /// Whether the piece that moves can capture men beside it: a king may be unarmed.
-    fn takes_part(&self, step: Step) -> bool {
+    pub fn takes_part(&self, step: Step) -> bool {
         step.piece.kind != Kind::King || matches!(self.rules.king_armed, KingArmed::Yes | KingArmed::Hammer)
     }
 

@@ -47,14 +47,14 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    fn can_move_when_asked(&self, position: &Position<W>, king: Cell) -> bool {
+    pub(super) fn can_move_when_asked(&self, position: &Position<W>, king: Cell) -> bool {
         let mut asked = *position;
         asked.give_move_to(Side::Defenders);
         self.can_move(&asked, king)
     }
 
     /// Every square that an attacker could come to stand on, now or later, if the wall holds and nobody enters the king's region.
-    fn attackers_reach(&self, position: &Position<W>, wall: Bits<W>, region: Bits<W>) -> Bits<W> {
+    pub(super) fn attackers_reach(&self, position: &Position<W>, wall: Bits<W>, region: Bits<W>) -> Bits<W> {
         let man = index(Piece::new(Side::Attackers, Kind::Man));
         let closed = self.closed_outside();
         let open = self.geometry.board().without(wall | region);
@@ -82,39 +82,57 @@ impl<const W: usize> Tables<W> {
     fn breakable(&self, position: &Position<W>, wall: Bits<W>, reach: Bits<W>) -> Bits<W> {
         let attackers = position.side(Side::Attackers).count();
         let mut lost: Bits<W> =
-            wall.iter().filter(|&man| self.can_be_sandwiched(position, man, wall, reach, attackers)).collect();
-        if self.rules.shieldwall != Shieldwall::None {
-            for inward in Direction::ALL {
-                lost |= self.breakable_rows(wall, reach, inward, attackers);
-            }
-        }
+            wall.iter().filter(|&man| self.sandwich(position, man, wall, reach, attackers).is_some()).collect();
+        self.each_breakable_row(wall, reach, attackers, |row, _| lost |= row);
         lost
     }
 
-    fn can_be_sandwiched(
+    /// The two squares between which a man of the wall could be taken, if there are such.
+    pub(super) fn sandwich(
         &self,
         position: &Position<W>,
         man: Cell,
         wall: Bits<W>,
         reach: Bits<W>,
         attackers: u32,
-    ) -> bool {
-        [Direction::North, Direction::East].into_iter().any(|axis| {
-            let ends = (self.geometry.step(man, axis), self.geometry.step(man, axis.opposite()));
-            let (Some(one), Some(other)) = ends else { return false };
+    ) -> Option<[Cell; 2]> {
+        [Direction::North, Direction::East].into_iter().find_map(|axis| {
+            let (one, other) = (self.geometry.step(man, axis)?, self.geometry.step(man, axis.opposite())?);
             let hostile = |cell| !wall.has(cell) && self.is_hostile(position, cell, man);
-            (reach.has(one) && reach.has(other) && attackers >= 2)
+            let is_one = (reach.has(one) && reach.has(other) && attackers >= 2)
                 || (reach.has(one) && hostile(other))
-                || (reach.has(other) && hostile(one))
+                || (reach.has(other) && hostile(one));
+            is_one.then_some([one, other])
         })
+    }
+
+    /// Shows every row of the wall that a shieldwall could take, with the squares at its ends.
+    pub(super) fn each_breakable_row(
+        &self,
+        wall: Bits<W>,
+        reach: Bits<W>,
+        attackers: u32,
+        mut show: impl FnMut(Bits<W>, [Cell; 2]),
+    ) {
+        if self.rules.shieldwall != Shieldwall::None {
+            for inward in Direction::ALL {
+                self.breakable_rows(wall, reach, inward, attackers, &mut show);
+            }
+        }
     }
 
     /// The rows of the wall along one edge that a shieldwall could take: in front of each man, and at both ends, an attacker
     /// could stand; a corner may close one end.
-    fn breakable_rows(&self, wall: Bits<W>, reach: Bits<W>, inward: Direction, attackers: u32) -> Bits<W> {
+    fn breakable_rows(
+        &self,
+        wall: Bits<W>,
+        reach: Bits<W>,
+        inward: Direction,
+        attackers: u32,
+        show: &mut impl FnMut(Bits<W>, [Cell; 2]),
+    ) {
         let [along, back] = beside(inward);
         let row_men = wall & self.geometry.edge();
-        let mut lost = Bits::EMPTY;
         for first in row_men.iter() {
             let on_edge = self.geometry.step(first, inward.opposite()).is_none();
             let start = self.geometry.step(first, back);
@@ -138,10 +156,13 @@ impl<const W: usize> Tables<W> {
                 (false, true) if corner(start) => 1,
                 _ => continue,
             };
-            if row.count() >= 2 && fronted && attackers >= row.count() + brackets {
-                lost |= row;
+            if row.count() >= 2
+                && fronted
+                && attackers >= row.count() + brackets
+                && let (Some(start), Some(end)) = (start, end)
+            {
+                show(row, [start, end]);
             }
         }
-        lost
     }
 }

@@ -45,7 +45,7 @@ pub struct Played {
 
 /// A game on a board of any size.
 #[derive(Debug, Clone)]
-enum AnyState {
+pub(super) enum AnyState {
     W1(State<1>),
     W2(State<2>),
     W3(State<3>),
@@ -58,15 +58,16 @@ enum AnyState {
 macro_rules! each_width {
     ($state:expr, $inner:ident => $body:expr) => {
         match $state {
-            AnyState::W1($inner) => $body,
-            AnyState::W2($inner) => $body,
-            AnyState::W3($inner) => $body,
-            AnyState::W4($inner) => $body,
-            AnyState::W5($inner) => $body,
-            AnyState::W6($inner) => $body,
+            $crate::engine::game::AnyState::W1($inner) => $body,
+            $crate::engine::game::AnyState::W2($inner) => $body,
+            $crate::engine::game::AnyState::W3($inner) => $body,
+            $crate::engine::game::AnyState::W4($inner) => $body,
+            $crate::engine::game::AnyState::W5($inner) => $body,
+            $crate::engine::game::AnyState::W6($inner) => $body,
         }
     };
 }
+pub(super) use each_width;
 
 impl Referee {
     /// Works the variant's rules out for its board.
@@ -187,6 +188,11 @@ impl Game {
         each_width!(&mut *self.state, state => state.end_turn());
     }
 
+    /// For questions that are asked elsewhere.
+    pub(super) fn state(&self) -> &AnyState {
+        &self.state
+    }
+
     /// The side to move.
     #[must_use]
     pub fn to_move(&self) -> Side {
@@ -282,7 +288,7 @@ impl Game {
 }
 
 #[inline(always)]
-fn cells<const W: usize>(state: &State<W>, from: Square, to: Square) -> Result<(usize, usize), Illegal> {
+pub(super) fn cells<const W: usize>(state: &State<W>, from: Square, to: Square) -> Result<(usize, usize), Illegal> {
     let geometry = &state.tables.geometry;
     match (geometry.cell(from), geometry.cell(to)) {
         (Some(from), Some(to)) => Ok((from, to)),

@@ -25,7 +25,8 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    fn sides_needed(&self, king: Cell) -> Sides {
+    /// How many of his sides must be hostile where he stands.
+    pub fn sides_needed(&self, king: Cell) -> Sides {
         let capture = &self.rules.king_capture;
         if self.throne.has(king) {
             capture.on_throne
@@ -36,7 +37,8 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    fn is_hostile_side(&self, position: &Position<W>, side: Direction) -> bool {
+    /// Whether one of his sides is hostile.
+    pub fn is_hostile_side(&self, position: &Position<W>, side: Direction) -> bool {
         match self.geometry.step(position.king(), side) {
             None => self.rules.king_capture.edge_counts,
             Some(next) => {

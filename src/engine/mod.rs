@@ -25,6 +25,7 @@
 //! | `encirclement` | can any defender still reach the edge? |
 //! | `ending` | is the game over, and who has won? |
 //! | `repetition`, `aggressor` | has this been before, and who is to blame? |
+//! | [`reasons`] | and why? |
 
 mod aggressor;
 mod captures;
@@ -35,6 +36,7 @@ mod game;
 mod king;
 mod legality;
 mod outcome;
+pub mod reasons;
 mod repetition;
 mod shieldwall;
 mod state;

@@ -79,7 +79,7 @@ impl<const W: usize> Tables<W> {
     }
 
     /// Whether the end of a row is held by an enemy of the row or, where the rules allow it, by an empty corner.
-    fn closes_row(&self, position: &Position<W>, side: Side, end: Cell) -> bool {
+    pub fn closes_row(&self, position: &Position<W>, side: Side, end: Cell) -> bool {
         self.anvils(position, side).has(end)
             || (self.rules.shieldwall == Shieldwall::Strong && self.corners.has(end) && position.is_free(end))
     }

@@ -7,7 +7,7 @@ use super::outcome::{Cycle, Outcome, Reason, Winner};
 use super::repetition::Seen;
 use super::tables::{Tables, index};
 use crate::board::{Cell, Position};
-use crate::notation::{PositionRecord, Side, Square};
+use crate::notation::{Piece, PositionRecord, Side, Square};
 use crate::rules::{Berserk, Repeated, RepetitionVerdict};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -265,9 +265,7 @@ impl<const W: usize> State<W> {
             times[Repeated::DefendersFormation as usize] = self.formations.note(self.position.formation());
         }
         if self.tables.counts_moves {
-            let name = (index(step.piece) as u64) << 32 | (step.from as u64) << 16 | step.to as u64;
-            // Spread over the whole word, since the index takes the number for a hash.
-            times[Repeated::Move as usize] = self.moves.note(name.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            times[Repeated::Move as usize] = self.moves.note(name_of_move(step.piece, step.from, step.to));
         }
         times
     }
@@ -300,6 +298,19 @@ impl<const W: usize> State<W> {
         self.positions.count(self.position.hash())
     }
 
+    /// How often position, formation and the move that was made last have been seen, as far as they are counted.
+    pub fn times(&self, last: Option<(Cell, Cell)>) -> [u32; 3] {
+        let mut times = [0; 3];
+        times[Repeated::Position as usize] = self.times_seen();
+        times[Repeated::DefendersFormation as usize] = self.formations.count(self.position.formation());
+        if let Some((from, to)) = last
+            && let Some(piece) = self.position.piece(to)
+        {
+            times[Repeated::Move as usize] = self.moves.count(name_of_move(piece, from, to));
+        }
+        times
+    }
+
     /// A side all of whose moves are banned cannot move either.
     #[inline(never)]
     fn only_banned_moves(&self) -> Option<(Winner, Reason)> {
@@ -321,7 +332,7 @@ impl<const W: usize> State<W> {
     }
 
     #[inline]
-    fn check_ban(&self, step: Step) -> Result<(), Illegal> {
+    pub fn check_ban(&self, step: Step) -> Result<(), Illegal> {
         let Some(rule) = self.tables.ban.filter(|_| step.piece.side == Side::Defenders) else { return Ok(()) };
         let mut after = self.position;
         self.tables.apply(&mut after, step);
@@ -380,4 +391,11 @@ impl<const W: usize> State<W> {
             })
             .sum()
     }
+}
+
+/// A number for a move, spread over the whole word, since the index of what was seen takes it for a hash.
+#[inline]
+fn name_of_move(piece: Piece, from: Cell, to: Cell) -> u64 {
+    let name = (index(piece) as u64) << 32 | (from as u64) << 16 | to as u64;
+    name.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

@@ -1,8 +1,10 @@
-//! Floor 7: why something is so, for people: what a kind of finding means, and what a finding means on the board.
+//! Floor 7: why something is so, for people: what a kind of finding means, what a finding means on the board, and why a position or a move is
+//! ruled as it is.
 
 mod advice;
 pub mod codes;
 mod finding;
+pub mod position;
 mod stage;
 
 #[cfg(test)]

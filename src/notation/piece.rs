@@ -45,7 +45,8 @@ impl fmt::Display for Side {
 }
 
 /// What a piece is, whichever side it belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// An ordinary man (`t`).
     Man,
@@ -107,7 +108,7 @@ impl Kind {
 }
 
 /// A piece: a side and a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub struct Piece {
     /// Whose it is.
     pub side: Side,

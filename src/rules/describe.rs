@@ -16,7 +16,7 @@ mod squares;
 mod summary;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(crate) mod words;
 
 pub use summary::summary;
 

@@ -18,6 +18,7 @@ mod ruleset;
 mod variant;
 
 pub use catalogue::{Catalogue, LookupError, Subject, catalogue, clause, find, label, resolve};
+pub(crate) use describe::words;
 pub use describe::{describe, summary};
 pub use diff::{Difference, differences};
 pub use otn::{RulesError, ruleset_from_record, to_record};

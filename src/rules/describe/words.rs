@@ -2,7 +2,7 @@
 
 use crate::notation::Square;
 
-pub(super) fn list(items: &[String], joined: &str) -> String {
+pub(crate) fn list(items: &[String], joined: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -10,21 +10,21 @@ pub(super) fn list(items: &[String], joined: &str) -> String {
     }
 }
 
-pub(super) fn squares_list(squares: &[Square]) -> String {
+pub(crate) fn squares_list(squares: &[Square]) -> String {
     list(&squares.iter().map(ToString::to_string).collect::<Vec<_>>(), "and")
 }
 
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-pub(super) fn number(count: usize) -> String {
+pub(crate) fn number(count: usize) -> String {
     const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     WORDS.get(count).map_or_else(|| count.to_string(), ToString::to_string)
 }
 
-pub(super) fn ordinal(count: usize) -> String {
+pub(crate) fn ordinal(count: usize) -> String {
     const WORDS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let suffix = match (count % 10, count % 100) {
         (_, 11..=13) => "th",
