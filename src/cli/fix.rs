@@ -136,7 +136,9 @@ impl Arguments {
         Ok(match output.path() {
             _ if self.diff => Plan::Diff,
             None if self.in_place => Plan::InPlace,
-            Some(_) if self.in_place => return Err(usage("--in-place replaces the inputs, and -o names another place")),
+            Some(_) if self.in_place => {
+                return Err(usage("--in-place replaces the inputs, and -o names another place"));
+            }
             Some(folder) if is_folder(folder) => Plan::Folder(folder.to_owned()),
             _ if inputs != 1 => {
                 let message = "there are several inputs: --diff, --in-place, or -o FOLDER/ says what to do with them";

@@ -124,8 +124,7 @@ fn is_comma(gap: &str, quotes: usize) -> bool {
 
 /// Whether a word is the number of a turn, or a result: what may go together with moves.
 fn is_number_or_result(word: &str) -> bool {
-    super::results::is_score(word)
-        || word.trim_end_matches(['.', '…']).chars().all(|letter| letter.is_ascii_digit())
+    super::results::is_score(word) || word.trim_end_matches(['.', '…']).chars().all(|letter| letter.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //!
 //! | what | is mended by |
 //! |---|---|
-//! | captures, letters, signs, the spelling of moves | `moves` |
+//! | captures, letters, signs, the spelling of moves | `moves`, `objects` (JSON Lines) |
 //! | words that are moves but for their signs | `words` |
 //! | the first mover, results in another spelling, HTML entities | `tags` |
 //! | the numbers of turns | `numbers` |
@@ -33,6 +33,7 @@ mod cause;
 mod cuts;
 mod moves;
 mod numbers;
+mod objects;
 mod plan;
 mod proof;
 mod results;
@@ -43,6 +44,7 @@ mod words;
 
 pub use cause::{Cause, Options, Safety};
 
+use crate::check::{Code, Verdict};
 use crate::facts::Judge;
 use crate::formats::cut::Cut;
 use crate::record::Place;
@@ -93,6 +95,7 @@ const MOST_ROUNDS: usize = 16;
 const ONLY_UNSAFE: &str = "only with --unsafe";
 const NOT_PROVEN: &str = "the record would not be read as before";
 const NOT_CERTAIN: &str = "it is not certain what is meant";
+const ONLY_LAST: &str = "what should stand there is not certain, and only a last move may go";
 
 /// Mends what can be mended in a record as it was cut.
 #[must_use]
@@ -177,16 +180,28 @@ fn causes(plan: &Plan) -> impl Iterator<Item = Cause> + use<> {
 
 /// What is still found, or could not be mended, and why it stays.
 fn left(reading: &Reading<'_>, options: &Options, refused: &[(Cause, &'static str)]) -> Vec<Left> {
-    let all = Options { is_unsafe: true, ..options.clone() };
-    let unsafe_plans = UNSAFE.iter().map(|planner| planner(reading, &all)).filter(|_| !options.is_unsafe);
-    let would_do: Vec<Cause> = unsafe_plans.flat_map(|plan| causes(&plan)).collect();
+    let mut refused = refused.to_vec();
+    if !options.is_unsafe {
+        let all = Options { is_unsafe: true, ..options.clone() };
+        for plan in UNSAFE.map(|planner| planner(reading, &all)) {
+            refused.extend(causes(&plan).map(|cause| (cause, ONLY_UNSAFE)));
+            refused.extend(plan.left);
+        }
+    }
     let found = reading.report.findings.iter().map(|finding| Cause::Found(finding.code));
     let selected = found.filter(|cause| cause.safety().is_some() && options.is_selected(*cause));
     let why = |cause: Cause| {
         let told = refused.iter().find(|(refused, _)| *refused == cause).map(|(_, why)| *why);
-        let only_unsafe = would_do.contains(&cause).then_some(ONLY_UNSAFE);
-        Left { cause, why: told.or(only_unsafe).unwrap_or(NOT_CERTAIN) }
+        Left { cause, why: told.unwrap_or_else(|| usual_reason(cause)) }
     };
     let unfound = refused.iter().filter(|(cause, _)| !matches!(cause, Cause::Found(_)));
     selected.map(why).chain(unfound.map(|(cause, why)| Left { cause: *cause, why })).collect()
+}
+
+/// Why something stays of which no plan has spoken.
+fn usual_reason(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Found(code) if code == Code::BadToken || code.verdict() == Verdict::Broken => ONLY_LAST,
+        _ => NOT_CERTAIN,
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::plan::{Plan, Reading};
 use super::spelling::{Style, parsed};
-use super::{Cause, Options};
+use super::{Cause, Options, objects};
 use crate::check::{Code, claims_captures};
 use crate::notation::{Captured, Kind, Mode, Move, Square, Token};
 use crate::record::{Format, Ply, Shown};
@@ -21,6 +21,7 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     };
     let is_normal = options.allows(Cause::Spelling) && Style::is_normal(reading.source.format());
     let claims_captures = claims_captures(&reading.record);
+    let objects = (reading.source.format() == Format::Jsonl).then(|| objects::plies(reading.source.text()));
     for (index, (ply, shown)) in reading.entries().into_iter().enumerate() {
         let Ok(Token::Move(written)) = &ply.token else { continue };
         let mut mending = Mending { options, style, wanted: written.clone(), causes: SmallVec::new() };
@@ -33,6 +34,23 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
         }
         let Mending { wanted, mut causes, .. } = mending;
         if causes.is_empty() && !is_normal {
+            continue;
+        }
+        if let Some(objects) = &objects {
+            let object = objects.get(index).cloned().unwrap_or_default();
+            if causes.is_empty() {
+                continue;
+            }
+            match objects::edits(&reading.source.text()[object.clone()], &wanted, written, style) {
+                Some(edits) if !edits.is_empty() => {
+                    for (range, text) in edits {
+                        let range = object.start + range.start..object.start + range.end;
+                        plan.edit(range, text, std::mem::take(&mut causes));
+                    }
+                    plan.tokens.insert(index, Token::Move(wanted));
+                }
+                _ => causes.into_iter().for_each(|cause| plan.leave(cause, NOT_AS_READ)),
+            }
             continue;
         }
         let place = reading.source.offset_of(&ply.text);

@@ -92,7 +92,8 @@ impl Turns {
     fn number(&mut self, number: u32) -> u32 {
         self.first.get_or_insert(number);
         // `1. d6-c6 1... d5-c5` is one turn.
-        let is_same = self.right > 0 && number == self.written && !self.has_second && self.plies > 0 && !self.is_implicit;
+        let is_same =
+            self.right > 0 && number == self.written && !self.has_second && self.plies > 0 && !self.is_implicit;
         if !is_same {
             self.begin(number);
         }

@@ -68,9 +68,7 @@ fn are_tags_right(old: &Record<'_>, new: &Record<'_>, plan: &Plan) -> bool {
     old.id == new.id
         && old.tags.len() == new.tags.len()
         && old.tags.iter().zip(&new.tags).enumerate().all(|(index, (old, new))| {
-            old.name == new.name
-                && old.field == new.field
-                && (plan.tags.contains(&index) || old.text() == new.text())
+            old.name == new.name && old.field == new.field && (plan.tags.contains(&index) || old.text() == new.text())
         })
 }
 

@@ -7,6 +7,7 @@ use crate::engine::Winner;
 use crate::record::{Field, Format};
 
 const NO_PLACE: &str = "the record has no place where its result would stand";
+const PUZZLE: &str = "it is a puzzle, and leaves its result open";
 
 /// Plans to write the result that the board shows.
 pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
@@ -17,6 +18,10 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     };
     let Some(finding) = reading.report.findings.iter().find(is_wrong) else { return plan };
     let cause = Cause::Found(finding.code);
+    if reading.record.tag(Field::PuzzleMode).or(reading.record.tag(Field::PuzzleStart)).is_some() {
+        plan.leave(cause, PUZZLE);
+        return plan;
+    }
     let format = reading.source.format();
     let winner = reading.report.outcome.map(|outcome| outcome.winner);
     let Some((winner, word)) = winner.and_then(|winner| Some((winner, spelled(format, winner)?))) else {

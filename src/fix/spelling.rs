@@ -1,7 +1,7 @@
 //! How formats write moves, and how one move is written.
 
 use crate::formats::Format;
-use crate::notation::{Mode, Move, Reading};
+use crate::notation::{Info, Mode, Move, Piece, Reading, Token};
 use crate::record::Record;
 
 /// How moves are written.
@@ -22,8 +22,7 @@ pub(super) struct Style {
 impl Style {
     /// How the moves of a record should be written, as the toolkit writes its format; `None` for formats that write moves otherwise.
     pub fn of(record: &Record<'_>) -> Option<Self> {
-        let plain =
-            Self { opener: 'x', between: 'x', is_upper: false, is_sign_optional: true, has_jumps: false };
+        let plain = Self { opener: 'x', between: 'x', is_upper: false, is_sign_optional: true, has_jumps: false };
         match record.format? {
             Format::Otn => Some(Self { between: '/', is_sign_optional: false, has_jumps: true, ..plain }),
             Format::Pgn => Some(Self { is_sign_optional: false, has_jumps: true, ..plain }),
@@ -31,9 +30,8 @@ impl Style {
             // Walker writes in upper case throughout.
             Format::Moves if is_upper(record) => Some(Self { between: '/', is_upper: true, ..plain }),
             Format::Moves => Some(plain),
-            Format::AbstractPlay => Some(Self { has_jumps: true, ..plain }),
-            Format::Jsonl
-            | Format::HnefataflOrg
+            Format::AbstractPlay | Format::Jsonl => Some(Self { has_jumps: true, ..plain }),
+            Format::HnefataflOrg
             | Format::Htp
             | Format::PlayTaflOnline
             | Format::Bologna
@@ -73,7 +71,7 @@ impl Style {
             return text.to_owned();
         }
         let mut spelled = String::new();
-        spelled.extend(wanted.piece.map(crate::notation::Piece::letter));
+        spelled.extend(wanted.piece.map(Piece::letter));
         spelled.push_str(&wanted.from.to_string());
         let is_unsigned = !has_sign && style.is_sign_optional && !is_normal;
         // What is read into a move (a further leg of a turn) is no sign of its own.
@@ -86,13 +84,16 @@ impl Style {
         spelled.push_str(&wanted.to.to_string());
         for (index, captured) in wanted.captures.iter().enumerate() {
             spelled.push(if index == 0 { style.opener } else { style.between });
-            spelled.extend(captured.piece.map(crate::notation::Piece::letter));
+            spelled.extend(captured.piece.map(Piece::letter));
             spelled.push_str(&captured.square.to_string());
         }
         if style.is_upper {
-            spelled = spelled.chars().map(|letter| if letter == 'x' { letter } else { letter.to_ascii_uppercase() }).collect();
+            spelled = spelled
+                .chars()
+                .map(|letter| if letter == 'x' { letter } else { letter.to_ascii_uppercase() })
+                .collect();
         }
-        spelled.push_str(wanted.info.map_or("", crate::notation::Info::glyph));
+        spelled.push_str(wanted.info.map_or("", Info::glyph));
         spelled
     }
 }
@@ -106,13 +107,14 @@ fn sign_of(squares: &str) -> &str {
 
 /// Whether a record writes all its moves in upper case.
 fn is_upper(record: &Record<'_>) -> bool {
-    let mut moves = record.main.plies.iter().filter(|ply| matches!(ply.token, Ok(crate::notation::Token::Move(_)))).peekable();
+    let mut moves = record.main.plies.iter().filter(|ply| matches!(ply.token, Ok(Token::Move(_)))).peekable();
     moves.peek().is_some() && moves.all(|ply| is_in_capitals(&ply.text))
 }
 
 fn is_in_capitals(text: &str) -> bool {
     // The `x` of captures has no upper case, and piece letters have a meaning in either.
-    !text.contains(|letter: char| letter.is_ascii_lowercase() && letter != 'x') && text.contains(|letter: char| letter.is_ascii_uppercase())
+    !text.contains(|letter: char| letter.is_ascii_lowercase() && letter != 'x')
+        && text.contains(|letter: char| letter.is_ascii_uppercase())
 }
 
 /// The move that a text is, as a reader of any format would have it.
@@ -121,11 +123,15 @@ pub(super) fn parsed(text: &str) -> Option<Move> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use std::borrow::Cow;
     use crate::record::{Line, Ply};
-    use crate::notation::Token;
+    use std::borrow::Cow;
+
+    /// How a format writes moves.
+    pub(in super::super) fn style(format: Format) -> Style {
+        Style::of(&record(format, &["a1-a2"])).unwrap()
+    }
 
     fn record(format: Format, moves: &[&'static str]) -> Record<'static> {
         let ply = |text: &&'static str| Ply {
@@ -164,8 +170,9 @@ mod tests {
 
     #[test]
     fn a_move_that_need_not_be_normal_stays_as_near_to_what_it_was_as_it_can() {
-        let style = Style::of(&record(Format::Otn, &["a1-a2"])).unwrap();
-        let spell = |text: &str, wanted: &str| style.spell(&parsed(wanted).unwrap(), &parsed(text).unwrap(), text, false);
+        let style = style(Format::Otn);
+        let spell =
+            |text: &str, wanted: &str| style.spell(&parsed(wanted).unwrap(), &parsed(text).unwrap(), text, false);
         assert_eq!(spell("d7d5:c5:c5", "d7-d5xc5/e5"), "d7d5:c5:e5");
         assert_eq!(spell("D7-D5xC5xC5", "d7-d5xc5"), "D7-D5xC5");
         assert_eq!(spell("d7-d5++", "d7-d5xc5/e5++"), "d7-d5xc5/e5++");

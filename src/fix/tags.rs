@@ -112,7 +112,9 @@ fn within(format: Format, text: &str) -> Option<String> {
         let quoted = serde_json::to_string(text).ok()?;
         return Some(quoted[1..quoted.len() - 1].to_owned());
     }
-    let is_special = |letter: char| letter.is_control() || matches!(letter, '[' | ']' | '"' | '\\' | ',' | '{' | '}' | '(' | ')' | ';');
+    let is_special = |letter: char| {
+        letter.is_control() || matches!(letter, '[' | ']' | '"' | '\\' | ',' | '{' | '}' | '(' | ')' | ';')
+    };
     (!text.contains(is_special)).then(|| text.to_owned())
 }
 

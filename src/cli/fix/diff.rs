@@ -23,10 +23,11 @@ pub(super) fn write(out: &mut Out, name: &str, old: &[u8], changes: &[Change]) -
     let mut new_lines: Vec<&[u8]> = Vec::new();
     let mut ops = Vec::new();
     let mut end = 0;
-    let equal = |ops: &mut Vec<DiffOp>, old_index, new_index, len| {
-        if len > 0 {
-            ops.push(DiffOp::Equal { old_index, new_index, len });
-        }
+    // Equal lines that follow each other are one operation, of which only the ends are shown.
+    let equal = |ops: &mut Vec<DiffOp>, old_index, new_index, more| match ops.last_mut() {
+        _ if more == 0 => {}
+        Some(DiffOp::Equal { len, .. }) => *len += more,
+        _ => ops.push(DiffOp::Equal { old_index, new_index, len: more }),
     };
     for (range, text) in &new {
         equal(&mut ops, end, new_lines.len(), range.start - end);
@@ -34,7 +35,10 @@ pub(super) fn write(out: &mut Out, name: &str, old: &[u8], changes: &[Change]) -
         let now = lines(text);
         for mut op in capture_diff_slices(Algorithm::Myers, &old_lines[range.clone()], &now) {
             shift(&mut op, range.start, new_lines.len());
-            ops.push(op);
+            match op {
+                DiffOp::Equal { old_index, new_index, len } => equal(&mut ops, old_index, new_index, len),
+                op => ops.push(op),
+            }
         }
         new_lines.extend(now);
         end = range.end;

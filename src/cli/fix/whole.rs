@@ -104,7 +104,9 @@ impl Whole {
             pieces.iter().map(fixed).collect()
         };
         let all: Vec<Vec<Fixed>> = match &workers.pool {
-            Some(pool) if pieces.len() > AT_A_TIME => pool.install(|| pieces.par_chunks(AT_A_TIME).map(fixed).collect()),
+            Some(pool) if pieces.len() > AT_A_TIME => {
+                pool.install(|| pieces.par_chunks(AT_A_TIME).map(fixed).collect())
+            }
             _ => vec![fixed(&pieces)],
         };
         let mut mended = Mended { records: pieces.len(), is_only_empty: error.is_empty(), ..Mended::default() };
@@ -151,9 +153,9 @@ impl Whole {
                 Ok(Some(cut)) => {
                     let is_record = cut.format.is_some() && cut.too_long.is_none();
                     let record = (!is_record).then(|| read::record(&chunk, &cut));
-                    let is_empty = record.as_ref().is_some_and(|record| {
-                        record.faults.iter().all(|fault| fault.kind == FaultKind::EmptyInput)
-                    });
+                    let is_empty = record
+                        .as_ref()
+                        .is_some_and(|record| record.faults.iter().all(|fault| fault.kind == FaultKind::EmptyInput));
                     let unread = record.map(|record| why_no_record(name, &record));
                     let range = if is_record { at.find(&chunk, &cut) } else { None };
                     pieces.push(Piece { cut, range, unread, is_empty });
