@@ -70,8 +70,8 @@ Mended: {}.
 
 Only with --unsafe, since it changes the game or its result: {}.
 
-`spelling` is how a move is written where its format has a usual way: `d7 – d5:c5` becomes `d7-d5xc5`. `entities` are those of HTML: \
-`Bj&ouml;rn` becomes `Björn`. `bad-tag` is a result in another spelling (`white` for `White`). Of moves that cannot be played, --unsafe takes away \
+`spelling` is how a move is written where its format has a usual way: `d7 – d5:c5` becomes `d7-d5xc5`. `entities` are those of HTML \
+(`Bj&ouml;rn` becomes `Björn`), and letters that a wrong code page has made invisible. `bad-tag` is a result in another spelling (`white` for `White`). Of moves that cannot be played, --unsafe takes away \
 the last one of a game, if only that is wrong.
 
 Exit status: 0, whether something was mended or not; with --diff, 1 if something would be changed; 2 wrong usage; 3 if an input could not be read.",

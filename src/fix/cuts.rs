@@ -1,13 +1,13 @@
 //! Moves that go: those after the end of the game, and a last one that cannot be played. Only where that was asked for.
 
 use super::plan::{Plan, Reading};
-use super::{Cause, Options, Safety};
+use super::{Cause, Options, Safety, objects};
 use crate::check::{Code, Finding};
 use crate::record::{Format, Ply};
 use std::ops::Range;
 
 const BRANCHES: &str = "variations branch off from the moves that would go";
-const AMONG: &str = "something else stands among the moves that would go";
+const AMONG: &str = "the moves cannot be taken out of the text without something else";
 
 /// Plans to cut off the end of a game.
 pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
@@ -23,7 +23,7 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     if reading.record.main.variations.iter().any(|variation| variation.at >= first) {
         return refuse(plan, BRANCHES);
     }
-    let Some(range) = range(reading, &plies[..first], &plies[first..]) else { return refuse(plan, AMONG) };
+    let Some(range) = range(reading, first) else { return refuse(plan, AMONG) };
     plan.edit(range, "", causes);
     plan.dropped = (first..plies.len()).collect();
     plan
@@ -68,58 +68,56 @@ fn is_illegal(code: Code) -> bool {
     Cause::Found(code).safety() == Some(Safety::Unsafe) && code.verdict() == crate::check::Verdict::Broken
 }
 
-/// The part of the text that goes with these entries; `None` if anything but them would go.
-fn range(reading: &Reading<'_>, kept: &[Ply<'_>], dropped: &[Ply<'_>]) -> Option<Range<usize>> {
-    let text = reading.source.text();
-    let mut spans = dropped.iter().map(|ply| {
-        let start = reading.source.offset_of(&ply.text)?;
-        Some(start..start + ply.text.len())
-    });
-    let first = spans.next()??;
-    let mut end = first.end;
-    // What stands between the moves goes with them.
-    let is_list = reading.source.format() == Format::Aage;
-    for span in spans {
-        let span = span?;
-        let gap = text.get(end..span.start)?;
-        if !(if is_list { is_comma(gap, 2) } else { gap.split_whitespace().all(is_number_or_result) }) {
-            return None;
-        }
-        end = span.end;
-    }
-    let before = text.get(..first.start)?;
-    match reading.source.format() {
-        Format::Aage => {
-            let start = match kept.last() {
-                Some(last) => {
-                    let start = reading.source.offset_of(&last.text)? + last.text.len();
-                    is_comma(text.get(start..first.start)?, 2).then_some(start + 1)?
-                }
-                None => before.strip_suffix('"')?.len(),
-            };
-            text.get(end..)?.starts_with('"').then_some(start..end + 1)
-        }
-        Format::Ftzm => Some(before.trim_end().len()..end),
-        Format::Otn | Format::Pgn | Format::Moves | Format::AageCsv => {
+/// The part of the text that goes with the entries from this one on; `None` if anything but them would go.
+fn range(reading: &Reading<'_>, first: usize) -> Option<Range<usize>> {
+    let (text, format) = (reading.source.text(), reading.source.format());
+    let spans = spans(reading)?;
+    let dropped = spans.get(first..)?;
+    let is_list = matches!(format, Format::Aage | Format::Jsonl);
+    let may_go = |gap: &str| {
+        if is_list { gap.trim() == "," } else { gap.split_whitespace().all(is_number_or_result) }
+    };
+    let gaps_may_go = dropped.windows(2).all(|pair| text.get(pair[0].end..pair[1].start).is_some_and(may_go));
+    let (start, end) = (dropped.first()?.start, dropped.last()?.end);
+    let kept = first.checked_sub(1).and_then(|last| spans.get(last));
+    let before = text.get(..start).filter(|_| gaps_may_go)?;
+    match (is_list, kept) {
+        (true, None) => Some(start..end),
+        (true, Some(kept)) => text.get(kept.end..start).is_some_and(may_go).then_some(kept.end..end),
+        (false, _) => {
             // The number of a turn goes with its first move.
             let number = before.trim_end();
             let rest = number.trim_end_matches('.').trim_end_matches(|letter: char| letter.is_ascii_digit());
             let is_number = rest.len() < number.len() && (rest.is_empty() || rest.ends_with(char::is_whitespace));
             let start = if is_number { rest.trim_end().len() } else { number.len() };
-            Some(if start == 0 { before.len() - before.trim_start().len()..end } else { start..end })
+            Some(start..end)
         }
-        _ => None,
     }
 }
 
-/// Whether nothing but a comma stands between two strings, the quotes of which belong to it.
-fn is_comma(gap: &str, quotes: usize) -> bool {
-    let count = |sign: char| gap.matches(sign).count();
-    gap.starts_with('"')
-        && gap.ends_with('"')
-        && count('"') == quotes
-        && count(',') == 1
-        && gap.chars().all(|letter| letter.is_whitespace() || matches!(letter, '"' | ','))
+/// Where the entries of the main line stand, with their quotes; `None` if that is not known, or if the format has no moves that could be taken
+/// out of its text.
+fn spans(reading: &Reading<'_>) -> Option<Vec<Range<usize>>> {
+    let (text, plies) = (reading.source.text(), &reading.record.main.plies);
+    let bare = |ply: &Ply<'_>| {
+        let start = reading.source.offset_of(&ply.text)?;
+        Some(start..start + ply.text.len())
+    };
+    let quoted = |ply: &Ply<'_>| {
+        let span = bare(ply)?;
+        let is_quoted = text.get(..span.start)?.ends_with('"') && text.get(span.end..)?.starts_with('"');
+        is_quoted.then(|| span.start - 1..span.end + 1)
+    };
+    match reading.source.format() {
+        Format::Jsonl => Some(objects::plies(text)).filter(|objects| objects.len() >= plies.len()),
+        Format::Aage => plies.iter().map(quoted).collect(),
+        Format::Ftzm | Format::Otn | Format::Pgn | Format::Moves | Format::AageCsv => plies.iter().map(bare).collect(),
+        _ => None,
+    }
+    .map(|mut spans: Vec<Range<usize>>| {
+        spans.truncate(plies.len());
+        spans
+    })
 }
 
 /// Whether a word is the number of a turn, or a result: what may go together with moves.
@@ -139,7 +137,5 @@ mod tests {
         for word in ["[well", "played]", "{a", "5.x"] {
             assert!(!is_number_or_result(word), "{word}");
         }
-        assert!(is_comma("\", \"", 2));
-        assert!(!is_comma("\", 5, \"", 2));
     }
 }

@@ -50,6 +50,7 @@ use crate::formats::cut::Cut;
 use crate::record::Place;
 use plan::{Plan, Planner, Reading};
 use source::Source;
+use std::collections::BTreeSet;
 
 /// What became of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -136,15 +137,15 @@ fn step(reading: &Reading<'_>, judge: &mut impl Judge, options: &Options) -> Ste
             return Ok(None);
         }
         let plan = plan.sorted();
-        prove(reading, judge, &plan).map(Some).ok_or(plan)
+        prove(reading, judge, &plan).map(Some).ok_or_else(|| causes(&plan))
     };
     let all = |options: &Options| SAFE.iter().map(|planner| planner(reading, options)).fold(Plan::default(), Plan::and);
     match attempt(all(options), &mut refused) {
         Ok(Some(changed)) => return Step { changed: Some(changed), refused },
         Ok(None) => {}
-        Err(plan) => {
+        Err(unproven) => {
             // One thing at a time: what is wrong with one change should not keep the others away.
-            for cause in causes(&plan) {
+            for cause in unproven {
                 let only = Options { only: vec![cause], ..options.clone() };
                 match attempt(all(&only), &mut refused) {
                     Ok(Some(changed)) => return Step { changed: Some(changed), refused },
@@ -158,7 +159,7 @@ fn step(reading: &Reading<'_>, judge: &mut impl Judge, options: &Options) -> Ste
         match attempt(planner(reading, options), &mut refused) {
             Ok(Some(changed)) => return Step { changed: Some(changed), refused },
             Ok(None) => {}
-            Err(plan) => refused.extend(causes(&plan).map(|cause| (cause, NOT_PROVEN))),
+            Err(unproven) => refused.extend(unproven.into_iter().map(|cause| (cause, NOT_PROVEN))),
         }
     }
     Step { changed: None, refused }
@@ -172,10 +173,8 @@ fn prove(reading: &Reading<'_>, judge: &mut impl Judge, plan: &Plan) -> Option<(
 }
 
 /// What a plan mends, each once.
-fn causes(plan: &Plan) -> impl Iterator<Item = Cause> + use<> {
-    let causes: std::collections::BTreeSet<Cause> =
-        plan.edits.iter().flat_map(|edit| edit.causes.iter().copied()).collect();
-    causes.into_iter()
+fn causes(plan: &Plan) -> BTreeSet<Cause> {
+    plan.edits.iter().flat_map(|edit| edit.causes.iter().copied()).collect()
 }
 
 /// What is still found, or could not be mended, and why it stays.
@@ -184,7 +183,7 @@ fn left(reading: &Reading<'_>, options: &Options, refused: &[(Cause, &'static st
     if !options.is_unsafe {
         let all = Options { is_unsafe: true, ..options.clone() };
         for plan in UNSAFE.map(|planner| planner(reading, &all)) {
-            refused.extend(causes(&plan).map(|cause| (cause, ONLY_UNSAFE)));
+            refused.extend(causes(&plan).into_iter().map(|cause| (cause, ONLY_UNSAFE)));
             refused.extend(plan.left);
         }
     }

@@ -1,7 +1,7 @@
 //! The plies of JSON Lines, each of them an object.
 
 use super::spelling::{Style, parsed};
-use crate::notation::{Captured, Move};
+use crate::notation::{Captured, Mode, Move};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::ops::Range;
@@ -25,6 +25,8 @@ struct RawPly<'a> {
     #[serde(borrow)]
     piece: Option<&'a RawValue>,
     #[serde(borrow)]
+    mode: Option<&'a RawValue>,
+    #[serde(borrow)]
     text: Option<&'a RawValue>,
 }
 
@@ -42,11 +44,8 @@ pub(super) fn plies(text: &str) -> Vec<Range<usize>> {
     all
 }
 
-/// What to replace within the object of a ply, so that it says `wanted`; `None` if it cannot be said by other captures and another letter.
+/// What to replace within the object of a ply, so that it says `wanted`; `None` if it has no place for that.
 pub(super) fn edits(object: &str, wanted: &Move, written: &Move, style: Style) -> Option<Vec<(Range<usize>, String)>> {
-    if wanted.mode != written.mode {
-        return None;
-    }
     let raw: RawPly<'_> = serde_json::from_str(object).ok()?;
     let mut edits = Vec::new();
     if let Some(text) = raw.text {
@@ -57,6 +56,13 @@ pub(super) fn edits(object: &str, wanted: &Move, written: &Move, style: Style) -
         }
     }
     let Some(to) = raw.to else { return Some(edits) };
+    if wanted.mode != written.mode {
+        let (end, mode) = (place(object, to).end, mode(wanted.mode));
+        edits.push(match raw.mode {
+            Some(raw) => (place(object, raw), mode.into()),
+            None => (end..end, format!(",\"mode\":{mode}")),
+        });
+    }
     if wanted.captures != written.captures {
         let list = serde_json::to_string(&wanted.captures.iter().map(captured).collect::<Vec<_>>()).ok()?;
         let end = place(object, to).end;
@@ -72,8 +78,34 @@ pub(super) fn edits(object: &str, wanted: &Move, written: &Move, style: Style) -
     Some(edits)
 }
 
+/// The value for how a move went; an ordinary one has none.
+const fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Step => "null",
+        Mode::Jump => "\"jump\"",
+        Mode::Berserk => "\"berserk\"",
+        Mode::BerserkJump => "\"berserk-jump\"",
+    }
+}
+
 fn captured(captured: &Captured) -> String {
     captured.piece.map(|piece| piece.letter()).into_iter().collect::<String>() + &captured.square.to_string()
+}
+
+/// Where the winner stands in the text of a game, if it names one.
+pub(super) fn winner(text: &str) -> Option<Range<usize>> {
+    #[derive(Deserialize)]
+    struct Game<'a> {
+        #[serde(borrow)]
+        result: RawResult<'a>,
+    }
+    #[derive(Deserialize)]
+    struct RawResult<'a> {
+        #[serde(borrow)]
+        winner: &'a RawValue,
+    }
+    let game: Game<'_> = serde_json::from_str(text.trim_end()).ok()?;
+    Some(place(text, game.result.winner))
 }
 
 /// Where a value stands in the text that it was borrowed from.
@@ -107,12 +139,15 @@ mod tests {
                 "a1-a3xb3",
                 r#"{"captures":["b3"],"to":"a3","from":"a1"}"#,
             ),
+            (r#"{"from":"a1","to":"a3"}"#, "a1-a3", "a1^a3", r#"{"from":"a1","to":"a3","mode":"jump"}"#),
+            (r#"{"from":"a1","to":"a3","mode":"jump"}"#, "a1^a3", "a1-a3", r#"{"from":"a1","to":"a3","mode":null}"#),
             (r#"{"text":"a1a3:b3:b3"}"#, "a1-a3xb3/b3", "a1-a3xb3", r#"{"text":"a1a3:b3"}"#),
             (r#"{"from":"a1","to":"a3","piece":"K"}"#, "Ka1-a3", "a1-a3", r#"{"from":"a1","to":"a3","piece":null}"#),
         ] {
             assert_eq!(edited(object, written, wanted).as_deref(), Some(expected));
         }
-        assert_eq!(edited(r#"{"from":"a1","to":"a3"}"#, "a1-a3", "a1^a3"), None);
+        // A letter that is in no place of its own has none to go from.
+        assert_eq!(edited(r#"{"from":"a1","to":"a3"}"#, "Ka1-a3", "a1-a3"), None);
     }
 
     #[test]

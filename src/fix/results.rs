@@ -1,7 +1,7 @@
 //! Results that are not those of the board. Only where that was asked for.
 
 use super::plan::{Plan, Reading};
-use super::{Cause, Options};
+use super::{Cause, Options, objects};
 use crate::check::{Code, Finding};
 use crate::engine::Winner;
 use crate::record::{Field, Format};
@@ -34,6 +34,9 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     {
         plan.edit(start..start + tag.value.len(), word, [cause]);
         plan.tags.insert(index);
+    }
+    if let Some(range) = objects::winner(reading.source.text()).filter(|_| format == Format::Jsonl) {
+        plan.edit(range, word, [cause]);
     }
     if let Some((start, old)) = score_behind_moves(reading) {
         plan.edit(start..start + old.len(), score(winner), [cause]);
@@ -102,6 +105,9 @@ const fn spelled(format: Format, winner: Winner) -> Option<&'static str> {
         (Format::Otn, Winner::Defenders) => "-1",
         (Format::Otn, Winner::Draw) => "0",
         (Format::Pgn | Format::Moves, winner) => score(winner),
+        (Format::Jsonl, Winner::Attackers) => "\"attackers\"",
+        (Format::Jsonl, Winner::Defenders) => "\"defenders\"",
+        (Format::Jsonl, Winner::Draw) => "\"draw\"",
         _ => return None,
     })
 }

@@ -44,10 +44,9 @@ impl Source {
     }
 
     /// Where a part of it begins; `None` for what is not a part of it, but was made out of one.
-    pub fn offset_of(&self, part: &Cow<'_, str>) -> Option<usize> {
-        let Cow::Borrowed(part) = part else { return None };
+    pub fn offset_of(&self, part: &str) -> Option<usize> {
         let offset = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize)?;
-        self.text.get(offset..)?.starts_with(*part).then_some(offset)
+        self.text.get(offset..)?.starts_with(part).then_some(offset)
     }
 
     /// Whether its bytes can say this.
