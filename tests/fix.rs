@@ -177,6 +177,15 @@ fn the_game_and_its_result_change_only_where_that_was_asked_for() {
     let lines = r#"{"tafl":1,"rules":{"name":"brandubh"},"plies":[{"from":"d7","to":"f7"}, {"from":"d2","to":"d7"} ],"mood":1}"#;
     assert_eq!(fixed(&["--unsafe"], lines), replaced(lines, r#", {"from":"d2","to":"d7"}"#, ""));
 
+    let game = |tag: &str, score: &str| {
+        format!(
+            "[Variant \"brandubh\"]\n[Result \"{tag}\"]\n\n{} {score}\n",
+            "1. d7-f7 e4-e7xf7 2. d2-c2 d5-g5 3. d6-g6xg5 d3-d2 4. b4-b5 Kd4-d5 5. b5-b4xc4 Kd5-c5 6. d1-b1 Kc5-g5xg6 7. b1-f1 Kg5-g7"
+        )
+    };
+    let told = tafl(&["fix", "--unsafe"], game("1-0", "1-0")).success().stdout(game("0-1", "0-1"));
+    told.stderr("mended 1 result-contradicts in 1 of 1 record\n");
+
     let late = "1. d7-f7 e4-e7xf7 1-0 2. d2-c2 d5-g5\n";
     assert_eq!(fixed(&["--rules", "brandubh"], late), late);
     assert_eq!(fixed(&["--rules", "brandubh", "--unsafe"], late), "1. d7-f7 e4-e7xf7 1-0\n");

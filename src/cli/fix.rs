@@ -10,7 +10,6 @@ use super::progress::Progress;
 use super::{Status, complain, printable, usage};
 use anyhow::{Context, Result};
 use clap::Args;
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs;
 use std::io::{IsTerminal, Write};
@@ -250,7 +249,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn write(&self, path: &Path, bytes: &Cow<'_, [u8]>) -> Result<()> {
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<()> {
         let mut out = Out::file(path, self.output.choice())?;
         out.write_all(bytes)?;
         out.finish()

@@ -29,7 +29,8 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
         return plan;
     };
     let tag = reading.record.tags.iter().enumerate().find(|(_, tag)| tag.field == Some(Field::Result));
-    if let Some((index, tag)) = tag
+    // In JSON Lines the tag holds only the words in which another format said it.
+    if let Some((index, tag)) = tag.filter(|_| format != Format::Jsonl)
         && let Some(start) = reading.source.offset_of(&tag.value)
     {
         plan.edit(start..start + tag.value.len(), word, [cause]);
@@ -39,7 +40,9 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
         plan.edit(range, word, [cause]);
     }
     if let Some((start, old)) = score_behind_moves(reading) {
-        plan.edit(start..start + old.len(), score(winner), [cause]);
+        // One result, though it may stand in two places.
+        let cause = Some(cause).filter(|_| plan.is_empty());
+        plan.edit(start..start + old.len(), score(winner), cause);
     }
     if plan.is_empty() {
         plan.leave(cause, NO_PLACE);

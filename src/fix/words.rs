@@ -26,7 +26,7 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
         // The longest run first: `d7 - d5` is not all of `d7 - d5 x c5`.
         let found = (1..=unread).rev().find_map(|count| {
             let (start, text) = run(reading, words(count))?;
-            let meant = parsed(&joined(text)).filter(|_| text.contains(is_dash))?;
+            let meant = if text.contains(is_dash) { parsed(&joined(text))? } else { return None };
             Some((count, start, text, meant))
         });
         let Some((count, start, text, meant)) = found else {
