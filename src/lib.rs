@@ -16,7 +16,7 @@
 //! | 4 | [`engine`] | what may be played, what it captures, how the game ends |
 //! | 5 | [`record`], [`formats`] | a game as its file tells it; files to records |
 //! | 6 | [`check`] | a record held against its replay: findings and a verdict |
-//! | 7 | [`facts`], [`explain`], and a module for each further question: [`filter`], [`summary`], [`search`], [`dedupe`], [`openings`], [`ratings`], [`standings`], [`identify`], [`lint`], [`diagram`]; [`players`], [`results`] and [`lists`] serve several | what can be asked of a game, and of an archive |
+//! | 7 | [`facts`], [`explain`], and a module for each further question: [`filter`], [`summary`], [`search`], [`dedupe`], [`openings`], [`ratings`], [`standings`], [`identify`], [`lint`], [`diagram`], [`fix`]; [`players`], [`results`] and [`lists`] serve several | what can be asked of a game, and of an archive |
 //!
 //! Floor 8, the command line, is the binary `tafl`.
 //!
@@ -95,6 +95,7 @@ pub mod engine;
 pub mod explain;
 pub mod facts;
 pub mod filter;
+pub mod fix;
 pub mod formats;
 pub mod identify;
 pub mod lint;

@@ -194,7 +194,7 @@ impl Judge<'_, '_> {
 }
 
 /// The side that a word stands for: archives call the attackers black.
-fn side_named(word: &str) -> Option<Side> {
+pub(crate) fn side_named(word: &str) -> Option<Side> {
     let is = |names: [&str; 2]| names.iter().any(|name| name.eq_ignore_ascii_case(word.trim()));
     match () {
         () if is(["black", "attackers"]) => Some(Side::Attackers),

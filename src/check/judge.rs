@@ -293,7 +293,7 @@ fn claims_what_happened(claimed: &Move, played: &Played) -> bool {
 
 /// Whether the record means to list captures: the archive of aagenielsen.dk and programs that log what they do to the board always do,
 /// others if they list one at all.
-fn claims_captures(record: &Record<'_>) -> bool {
+pub(crate) fn claims_captures(record: &Record<'_>) -> bool {
     matches!(record.written_in(), Some(Format::Aage | Format::Bologna | Format::Ludii))
         || record
             .main

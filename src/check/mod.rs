@@ -27,5 +27,7 @@ mod rulebook;
 
 pub use checker::Checker;
 pub use code::{Code, Level, Verdict};
+pub(crate) use compare::side_named;
+pub(crate) use judge::claims_captures;
 pub use report::{Finding, Recorded, Report};
 pub use rulebook::variant_of;

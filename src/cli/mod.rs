@@ -8,6 +8,7 @@ mod diagram;
 mod explain;
 mod filter;
 mod find;
+mod fix;
 mod formats;
 mod game;
 mod identify;
@@ -55,6 +56,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Convert(convert::Arguments),
+    Fix(fix::Arguments),
     Summary(summary::Arguments),
     Filter(filter::Arguments),
     Find(find::Arguments),
@@ -79,6 +81,7 @@ impl Command {
         match self {
             Self::Check(check) => &check.inputs.inputs,
             Self::Convert(convert) => &convert.inputs.inputs,
+            Self::Fix(fix) => &fix.inputs.inputs,
             Self::Summary(summary) => &summary.question.inputs.inputs,
             Self::Filter(filter) => &filter.question.inputs.inputs,
             Self::Find(find) => &find.question.inputs.inputs,
@@ -149,14 +152,17 @@ pub(crate) fn run() -> Status {
 
 fn answer(arguments: &Arguments) -> Result<Status> {
     arguments.output.spare(arguments.command.inputs())?;
-    if let Command::Convert(convert) = &arguments.command {
-        // It may write more than one file.
-        return convert.run(&arguments.output);
+    match &arguments.command {
+        // They may write more than one file.
+        Command::Convert(convert) => return convert.run(&arguments.output),
+        Command::Fix(fix) => return fix.run(&arguments.output),
+        _ => {}
     }
     let mut out = arguments.output.open()?;
     let status = match &arguments.command {
         Command::Check(check) => check.run(&arguments.output, &mut out)?,
         Command::Convert(convert) => convert.run(&arguments.output)?,
+        Command::Fix(fix) => fix.run(&arguments.output)?,
         Command::Summary(summary) => summary.run(&arguments.output, &mut out)?,
         Command::Filter(filter) => filter.run(&arguments.output, &mut out)?,
         Command::Find(find) => find.run(&arguments.output, &mut out)?,

@@ -102,7 +102,8 @@ pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
     }
 }
 
-fn read<'a>(text: &'a str, format: Format, cut: &Cut) -> Record<'a> {
+/// Reads one record whose text is known to be of this format, so that all that can be borrowed of it is borrowed.
+pub(crate) fn read<'a>(text: &'a str, format: Format, cut: &Cut) -> Record<'a> {
     let sheet = Sheet::new(text, cut);
     let mut record = (reader(format).read)(sheet);
     record.format = Some(format);
