@@ -194,7 +194,7 @@ const fn hint(code: Code) -> Option<&'static str> {
         }
         Code::ResultTwice => "name one result",
         Code::ResignedOutOfTurn => "nothing, if it was so: a side may give up at any time",
-        Code::CapturesNotRecorded => "`tafl convert --rewrite captures` writes them",
+        Code::CapturesNotRecorded => "`tafl fix` writes them",
         Code::NeedsArbiter => "an arbiter names the result",
         _ => return None,
     })

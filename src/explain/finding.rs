@@ -1,7 +1,7 @@
 //! What a finding means: the board it is about, the clause of the rules, and what would have been right.
 
-use super::advice;
 use super::stage::{Made, Spot, Stage, spot_of};
+use super::{advice, subject};
 use crate::check::{Code, Finding, Report};
 use crate::diagram::Diagram;
 use crate::engine::{Game, Illegal, Played, Reason};
@@ -117,7 +117,7 @@ impl<'r> Explainer<'r> {
         let subject = match finding.code {
             Code::FirstMover => Some(Subject::Turns),
             Code::ResultContradicts | Code::DecidedUnfinished | Code::ResultMissing | Code::NeedsArbiter => {
-                outcome.map(|outcome| subject_of_end(outcome.reason, &variant.ruleset))
+                outcome.map(|outcome| subject::of_end(outcome.reason, &variant.ruleset))
             }
             _ => None,
         };
@@ -198,28 +198,10 @@ fn subject_of_move(
     played: Option<&Played>,
 ) -> Option<Subject> {
     let size = game.position().size();
-    let special = |square: Square| {
-        let subject = if rules.throne_squares(size).contains(&square) {
-            Subject::Throne
-        } else if rules.corner_squares(size).contains(&square) {
-            Subject::Corners
-        } else {
-            Subject::Camps
-        };
-        Some(subject)
-    };
     match code {
-        Code::NotOrthogonal | Code::NoMovement | Code::Occupied | Code::PathBlocked | Code::TooFar => {
-            Some(Subject::Moving)
-        }
-        Code::WrongSide => Some(Subject::Turns),
-        Code::MayNotPass | Code::MayNotStop => match advice::refusal(game, claimed?)? {
-            Illegal::MayNotPass { square, .. } | Illegal::MayNotStop { square, .. } => special(square),
-            _ => None,
-        },
-        Code::RepetitionBanned | Code::RepetitionPassed => Some(Subject::Repetition),
-        Code::MustContinue | Code::NoContinuation | Code::CouldContinue => Some(Subject::Berserk),
-        Code::PlayAfterEnd => game.outcome().map(|outcome| subject_of_end(outcome.reason, rules)),
+        Code::RepetitionPassed => Some(Subject::Repetition),
+        Code::CouldContinue => Some(Subject::Berserk),
+        Code::PlayAfterEnd => game.outcome().map(|outcome| subject::of_end(outcome.reason, rules)),
         Code::CapturesDiffer => {
             let king = game.king_square();
             let is_of_king = claimed?.captures.iter().any(|captured| captured.square == king);
@@ -230,7 +212,7 @@ fn subject_of_move(
                 _ => Subject::Capture,
             })
         }
-        _ => None,
+        _ => subject::of_refusal(&advice::refusal(game, claimed?)?, rules, size),
     }
 }
 
@@ -246,18 +228,4 @@ fn lists_row(claimed: &Move, size: u8) -> bool {
                 || (one.rank() == other.rank() && is_rim(one.rank()) && one.file().abs_diff(other.file()) == 1)
         })
     })
-}
-
-fn subject_of_end(reason: Reason, rules: &Ruleset) -> Subject {
-    match reason {
-        Reason::Corner | Reason::Edge => Subject::Escape,
-        Reason::ExitFort => Subject::ExitFort,
-        Reason::KingCaptured => Subject::KingCapture,
-        Reason::Encircled => Subject::Encirclement,
-        Reason::NoMoves | Reason::NoAttackers => Subject::NoMoves,
-        Reason::Repetition => Subject::Repetition,
-        Reason::TooFewPieces => Subject::Material,
-        Reason::MoveLimit if rules.move_limit.is_some() => Subject::MoveLimit,
-        Reason::MoveLimit => Subject::NoMoves,
-    }
 }

@@ -6,6 +6,7 @@ pub mod codes;
 mod finding;
 pub mod position;
 mod stage;
+mod subject;
 
 #[cfg(test)]
 mod tests;

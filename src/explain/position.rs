@@ -26,10 +26,13 @@ mod words;
 pub use illegal::Refusal;
 pub use repetition::{Repeats, Round, RuleCount};
 
-use crate::engine::reasons::{EscapeReport, FortReport, KingReport, MoveReasons, Offer, RingReport};
+use super::subject;
+use crate::engine::reasons::{
+    Capture, EscapeReport, Far, FortReport, Ground, Idle, KingReport, MoveReasons, Offer, RingReport,
+};
 use crate::engine::{Game, Outcome, Played, Reason, Winner};
 use crate::notation::{Move, PositionRecord, Side, Square};
-use crate::rules::{Variant, label};
+use crate::rules::{Subject, Variant, clause, label};
 use std::sync::Arc;
 
 /// What is to be said of a position, and of the move that led to it if one is asked about.
@@ -189,7 +192,7 @@ impl Explanation {
         };
         match played {
             Err(illegal) => {
-                facts.illegal = Some(Refusal::new(game, &illegal, from, to));
+                facts.illegal = Some(Refusal::new(game, &variant.ruleset, &illegal, from, to));
                 Self::gather(game, variant, Some(facts), false).told()
             }
             Ok(Played { piece, .. }) => {
@@ -258,10 +261,89 @@ impl Explanation {
             say(Topic::Offers, self.offered());
             say(Topic::Dangers, self.endangered());
         }
+        for index in 0..statements.len() {
+            // The clause stands once, behind all that is said of a topic.
+            let topic = statements[index].topic;
+            if statements.get(index + 1).is_none_or(|next| next.topic != topic) {
+                statements[index].source = self.clauses_on(topic);
+            }
+        }
         self.statements = statements;
         self
     }
 
+    /// The clauses of rule texts that rule on a topic, if there are any.
+    fn clauses_on(&self, topic: Topic) -> Option<String> {
+        let mut subjects = self.subjects_of(topic);
+        let mut seen = Vec::new();
+        subjects.retain(|subject| {
+            !seen.contains(subject) && {
+                seen.push(*subject);
+                true
+            }
+        });
+        let clauses = subjects.into_iter().map(|subject| clause(&self.variant, subject));
+        let clauses: Vec<String> = clauses.filter(|clause| *clause != self.variant.source).collect();
+        (!clauses.is_empty()).then(|| clauses.join("; "))
+    }
+
+    fn subjects_of(&self, topic: Topic) -> Vec<Subject> {
+        let asked = self.asked.as_ref();
+        match topic {
+            Topic::Ruling => match asked.and_then(|asked| asked.illegal.as_ref()) {
+                Some(refusal) => refusal.subject.into_iter().collect(),
+                None => {
+                    let special = self.reasons().into_iter().flat_map(|reasons| &reasons.special);
+                    let end = self.decided().map(|end| subject::of_end(end.reason, &self.variant.ruleset));
+                    special.map(|special| subject_of(special.ground)).chain(end).collect()
+                }
+            },
+            Topic::Captures | Topic::NotTaken => self.subjects_of_captures(topic),
+            Topic::King => vec![Subject::KingCapture],
+            Topic::Escape => vec![Subject::Escape],
+            Topic::Fort => vec![Subject::ExitFort],
+            Topic::Ring => vec![Subject::Encirclement],
+            Topic::Repetition => vec![Subject::Repetition],
+            Topic::Pieces => vec![Subject::NoMoves],
+            Topic::Offers | Topic::Dangers => Vec::new(),
+        }
+    }
+
+    /// What the taken are taken by, or the others spared by: the rule of captures, that of a row, and those of the squares behind them.
+    fn subjects_of_captures(&self, topic: Topic) -> Vec<Subject> {
+        let Some(reasons) = self.reasons() else { return Vec::new() };
+        let mut subjects = Vec::new();
+        if topic == Topic::Captures {
+            for by in reasons.victims.iter().flat_map(|victim| &victim.by) {
+                match by {
+                    Capture::Shieldwall { .. } => subjects.push(Subject::Shieldwall),
+                    Capture::Custodial { far: Far::Hostile { ground, .. } } => {
+                        subjects.extend([Subject::Capture, subject_of(*ground)]);
+                    }
+                    Capture::Custodial { .. } | Capture::Jumped | Capture::Linnaean { .. } => {
+                        subjects.push(Subject::Capture);
+                    }
+                }
+            }
+            return subjects;
+        }
+        for spared in &reasons.spared {
+            subjects.push(Subject::Capture);
+            subjects.extend(match spared.behind {
+                Some(Idle::HostileOnlyEmpty { ground, .. } | Idle::NotHostile { ground, .. }) => {
+                    Some(subject_of(ground))
+                }
+                _ => None,
+            });
+        }
+        if reasons.rows.iter().any(|row| !row.faults.is_empty()) {
+            subjects.push(Subject::Shieldwall);
+        }
+        if !reasons.steps_between.is_empty() {
+            subjects.push(Subject::Capture);
+        }
+        subjects
+    }
     /// Whether the move that is asked about cannot be played.
     #[must_use]
     pub fn is_illegal(&self) -> bool {
@@ -282,4 +364,13 @@ impl Explanation {
 
 fn as_text<S: serde::Serializer>(position: &PositionRecord, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
+}
+
+/// What a rule text would say of a special square.
+fn subject_of(ground: Ground) -> Subject {
+    match ground {
+        Ground::Throne => Subject::Throne,
+        Ground::Corner => Subject::Corners,
+        Ground::AttackersCamp | Ground::DefendersCamp => Subject::Camps,
+    }
 }

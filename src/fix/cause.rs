@@ -32,7 +32,7 @@ const TABLE: [(Cause, Safety); 31] = [
     (Cause::Found(Code::CapturesNotRecorded), Safety::Safe),
     (Cause::Found(Code::WrongLetter), Safety::Safe),
     (Cause::Found(Code::WrongSign), Safety::Safe),
-    (Cause::Found(Code::BadTag), Safety::Safe),
+    (Cause::Found(Code::BadResult), Safety::Safe),
     (Cause::Found(Code::FirstMover), Safety::Safe),
     (Cause::Found(Code::TurnNumber), Safety::Safe),
     (Cause::Found(Code::PlayAfterEnd), Safety::Unsafe),

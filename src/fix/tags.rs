@@ -13,7 +13,7 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     let has = |code: Code| {
         options.allows(Cause::Found(code)) && reading.report.findings.iter().any(|finding| finding.code == code)
     };
-    let (is_first_wrong, is_a_tag_bad) = (has(Code::FirstMover), has(Code::BadTag));
+    let (is_first_wrong, is_result_bad) = (has(Code::FirstMover), has(Code::BadResult));
     let (mut plan, mut is_first) = (Plan::default(), true);
     for (index, tag) in reading.record.tags.iter().enumerate() {
         let (cause, new) = match tag.field {
@@ -21,10 +21,10 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
             Some(Field::First) if is_first_wrong && std::mem::take(&mut is_first) => {
                 (Cause::Found(Code::FirstMover), other_side(tag))
             }
-            Some(Field::Result) if is_a_tag_bad => {
+            Some(Field::Result) if is_result_bad => {
                 let spelled = result(reading.source.format(), &tag.value);
                 plan.reveals |= spelled.is_some();
-                (Cause::Found(Code::BadTag), spelled)
+                (Cause::Found(Code::BadResult), spelled)
             }
             // Rules are looked for by their name as it stands.
             field if options.allows(Cause::Entities) && !field.is_some_and(Field::is_claim) => {

@@ -8,7 +8,7 @@
 //! ```
 
 use super::Ground;
-use crate::board::{Bits, Cell, Position};
+use crate::board::{Bits, Cell, Direction, Position};
 use crate::engine::tables::Tables;
 use crate::notation::{Side, Square};
 use crate::rules::ExitFort;
@@ -27,6 +27,19 @@ pub struct FortReport {
     pub room: Vec<Square>,
     /// Whom the attackers can take, round by round: what falls in one opens the way for the next.
     pub rounds: Vec<Vec<Loss>>,
+    /// The men of a fort that stands who are safe only because no attacker can come to where he would have to stand.
+    pub eyes: Vec<Eye>,
+}
+
+/// A man of a fort who looks as if he could be taken.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Eye {
+    /// Where he stands.
+    pub man: Square,
+    /// The two squares between which he would be taken.
+    pub squares: [Square; 2],
+    /// Those of them that no attacker can ever come to.
+    pub closed: Vec<Square>,
 }
 
 /// What becomes of the wall around the king.
@@ -120,7 +133,7 @@ impl<const W: usize> Tables<W> {
         let (king, attackers) = (Bits::of(position.king()), position.side(Side::Attackers));
         let standing = position.side(Side::Defenders).without(king);
         let (mut wall, mut rounds, mut first_room) = (standing, Vec::new(), None);
-        let mut reached = Bits::EMPTY;
+        let (mut reached, mut eyes) = (Bits::EMPTY, Vec::new());
         let ruling = loop {
             let open = self.geometry.board().without(wall);
             let Some(room) = self.geometry.flood_without(king, open, attackers) else {
@@ -140,6 +153,7 @@ impl<const W: usize> Tables<W> {
             let lost = self.losses(position, wall, reach);
             if lost.is_empty() {
                 first_room = Some(room);
+                eyes = self.eyes(wall, room, reach);
                 break if room.meets(&self.geometry.edge()) { Wall::Stands } else { Wall::OffEdge };
             }
             let open = open.without(room);
@@ -159,7 +173,30 @@ impl<const W: usize> Tables<W> {
             wall: ruling,
             room: self.squares(first_room.unwrap_or(Bits::EMPTY).iter()),
             rounds,
+            eyes,
         }
+    }
+
+    /// The men around the room who stand between two squares that neither the wall nor the room holds, and are safe all the same.
+    fn eyes(&self, wall: Bits<W>, room: Bits<W>, reach: Bits<W>) -> Vec<Eye> {
+        let mut eyes = Vec::new();
+        for man in (wall & self.geometry.neighbours(room)).iter() {
+            for axis in [Direction::North, Direction::East] {
+                let ends = [self.geometry.step(man, axis), self.geometry.step(man, axis.opposite())];
+                let [Some(one), Some(other)] = ends else { continue };
+                let ends = [one.min(other), one.max(other)];
+                if ends.iter().any(|&end| wall.has(end) || room.has(end)) {
+                    continue;
+                }
+                let closed = ends.into_iter().filter(|&end| !reach.has(end)).map(|end| self.geometry.square(end));
+                let closed: Vec<Square> = closed.collect();
+                if !closed.is_empty() {
+                    let (man, squares) = (self.geometry.square(man), ends.map(|end| self.geometry.square(end)));
+                    eyes.push(Eye { man, squares, closed });
+                }
+            }
+        }
+        eyes
     }
 
     /// The men of the wall whom attackers who can stand on `reach` could take, each with the first way that is found.

@@ -29,10 +29,10 @@ mod tests;
 mod way;
 
 pub use far::{Far, Idle};
-pub use fort::{FortReport, Loss, LossBy, Wall};
+pub use fort::{Eye, FortReport, Loss, LossBy, Wall};
 pub use king::{EscapeReport, KingPlace, KingReport, KingSide, SideIs};
 pub use line::{Ban, ClosedSquare};
-pub use moved::{Capture, MoveReasons, Spared, Victim};
+pub use moved::{Capture, MoveReasons, Spared, SpecialSquare, Victim};
 pub use offer::Offer;
 pub use ring::RingReport;
 pub use row::{EndIs, Row, RowEnd, RowFault};

@@ -1,6 +1,6 @@
 //! Whom a move takes and why, and why not the other enemies beside it.
 
-use super::{Far, Idle, KingReport, Row};
+use super::{Far, Ground, Idle, KingReport, Row};
 use crate::board::{Bits, Cell, Direction, Position};
 use crate::engine::legality::Step;
 use crate::engine::tables::Tables;
@@ -25,10 +25,23 @@ pub struct MoveReasons {
     pub spared: Vec<Spared>,
     /// The rows on the edge that it might take together.
     pub rows: Vec<Row>,
+    /// The special squares that it passes over, from near to far, and the one on which it stops.
+    pub special: Vec<SpecialSquare>,
     /// The enemies or hostile squares between which it comes to stand, unharmed.
     pub steps_between: Vec<[Square; 2]>,
     /// The king, as the move finds him: its victims still stand.
     pub king: KingReport,
+}
+
+/// A special square on the way of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct SpecialSquare {
+    /// The square.
+    pub square: Square,
+    /// What kind of square.
+    pub ground: Ground,
+    /// Whether the piece stops there, or passes over it.
+    pub stops: bool,
 }
 
 /// A man that is taken.
@@ -83,6 +96,18 @@ pub struct Spared {
 }
 
 impl<const W: usize> Tables<W> {
+    fn special_squares(&self, step: Step) -> Vec<SpecialSquare> {
+        let Some(direction) = self.geometry.direction(step.from, step.to) else { return Vec::new() };
+        let way = std::iter::successors(self.geometry.step(step.from, direction), |&cell| {
+            if cell == step.to { None } else { self.geometry.step(cell, direction) }
+        });
+        let special = |cell: Cell| {
+            let (square, stops) = (self.geometry.square(cell), cell == step.to);
+            self.ground_at(cell).map(|ground| SpecialSquare { square, ground, stops })
+        };
+        way.filter_map(special).collect()
+    }
+
     /// Why the move does what it does. `position` is the one before it.
     pub(super) fn move_reasons(&self, position: &Position<W>, step: Step) -> MoveReasons {
         let mut after = *position;
@@ -132,6 +157,7 @@ impl<const W: usize> Tables<W> {
             victims,
             spared,
             rows,
+            special: self.special_squares(step),
             steps_between: self.steps_between(position, step),
             king: self.king_report(position, (side == Side::Attackers).then_some(step.to)),
         }

@@ -81,7 +81,7 @@ pub(super) const CAPTURES_NOT_RECORDED: Page = Page {
     why: "Many formats leave captures out, so this is no error. It also means that the record cannot show by which rules the players \
           captured.",
     example: Example { record: "3. d7-d5", says: "the captures of 1 move(s) are not recorded" },
-    fix: "Nothing needs to be done. `tafl convert --rewrite captures` writes the captures of the rules.",
+    fix: "Nothing needs to be done.",
     mending: Mending::Safe,
     see_also: &[Code::CapturesDiffer],
     ..BASE

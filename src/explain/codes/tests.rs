@@ -2,6 +2,7 @@
 
 use super::{Group, Mending, page};
 use crate::check::{Code, Level};
+use crate::fix::{Cause, Safety};
 use std::collections::HashSet;
 
 /// The texts of a page that are sentences.
@@ -62,6 +63,19 @@ fn groups_and_levels_agree() {
             Group::Results => assert_ne!(code.level(), Level::Note, "{code}"),
             Group::Reading | Group::Rules => {}
         }
+    }
+}
+
+#[test]
+fn what_a_page_says_of_mending_is_what_is_mended() {
+    for &code in Code::ALL {
+        let safety = Cause::Found(code).safety();
+        let is_so = match page(code).mending {
+            Mending::ByHand => safety.is_none(),
+            Mending::Safe => safety == Some(Safety::Safe),
+            Mending::Unsafe | Mending::UnsafeIfLast => safety == Some(Safety::Unsafe),
+        };
+        assert!(is_so, "{code}: {safety:?}");
     }
 }
 

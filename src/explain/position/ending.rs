@@ -23,6 +23,7 @@ impl Explanation {
             who = if taken.is_empty() { "the king".into() } else { format!("{who}, and the king") };
         }
         let mut said = vec![format!("{}-{} takes {who}. {}", asked.from, asked.to, self.standing())];
+        said.extend(self.special_squares(&reasons.special));
         said.extend(claim(asked, reasons, &taken));
         said
     }

@@ -3,7 +3,7 @@
 use super::Explanation;
 use super::words::{capital, ground, joined, squares};
 use crate::engine::Reason;
-use crate::engine::reasons::{FortReport, Loss, LossBy, Wall};
+use crate::engine::reasons::{Eye, FortReport, Loss, LossBy, Wall};
 use crate::notation::{Side, Square};
 
 impl Explanation {
@@ -28,6 +28,12 @@ impl Explanation {
                     "The exit fort stands: no attacker is in {}, the king can move, and no man whom the fort needs can ever be taken.",
                     room()
                 );
+                for Eye { man, squares: [one, other], closed } in &fort.eyes {
+                    text.push_str(&format!(
+                        " The man on {man} stands between {one} and {other}, but no attacker can ever come to {}.",
+                        joined(closed, "or")
+                    ));
+                }
                 if let Some(spare) = spare_men(fort) {
                     text.push_str(&format!(" ({spare} can be taken, but the fort holds without.)"));
                 }

@@ -3,10 +3,11 @@
 use super::Explanation;
 use super::words::{a_piece, capital, ground_square, list, piece};
 use crate::check::Code;
-use crate::engine::reasons::{Ban, ClosedSquare, Ground};
+use crate::engine::reasons::{Ban, ClosedSquare, Ground, SpecialSquare};
 use crate::engine::{Game, Illegal};
+use crate::explain::subject;
 use crate::notation::{Piece, PieceSet, Square};
-use crate::rules::Zone;
+use crate::rules::{Ruleset, Subject, Zone};
 
 /// Why a move cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -23,10 +24,13 @@ pub struct Refusal {
     pub closed: Option<ClosedSquare>,
     /// Where it could go in this direction; in any direction, if the move is along no line.
     pub could_go: Vec<Square>,
+    /// What the rules say it is about.
+    #[serde(skip)]
+    pub(super) subject: Option<Subject>,
 }
 
 impl Refusal {
-    pub(super) fn new(game: &Game, illegal: &Illegal, from: Square, to: Square) -> Self {
+    pub(super) fn new(game: &Game, rules: &Ruleset, illegal: &Illegal, from: Square, to: Square) -> Self {
         let lines = game.destinations(from);
         let could_go = match (illegal, game.line_towards(from, to)) {
             (
@@ -52,6 +56,7 @@ impl Refusal {
             obstacle,
             closed: if closed { game.closed_on_way(from, to) } else { None },
             could_go,
+            subject: subject::of_refusal(illegal, rules, game.position().size()),
         }
     }
 }
@@ -99,6 +104,25 @@ impl Explanation {
         }
     }
 
+    /// Who may do what the move does on special squares. That the king reaches a corner is told as the end of the game.
+    pub(super) fn special_squares(&self, special: &[SpecialSquare]) -> Vec<String> {
+        let mut said = Vec::new();
+        for SpecialSquare { square, ground, stops } in special.iter().copied() {
+            let zone = self.zone(ground);
+            let (stop, pass) = (zone.stop.intersection(zone.reenter), zone.pass);
+            if (ground == Ground::Corner && stops) || (stop == PieceSet::ALL && pass == PieceSet::ALL) {
+                continue;
+            }
+            let square = ground_square(ground, square);
+            said.push(if stops {
+                format!("It stops on the {square}, where {}.", may_all("stop", stop))
+            } else {
+                format!("It passes over the {square}: while that is empty, {}.", may_all("pass", pass))
+            });
+        }
+        said
+    }
+
     fn zone(&self, ground: Ground) -> &Zone {
         let rules = &self.variant.ruleset;
         match ground {
@@ -108,6 +132,11 @@ impl Explanation {
             Ground::DefendersCamp => &rules.defender_camps,
         }
     }
+}
+
+/// `all pieces may pass`, or who alone may.
+fn may_all(verb: &str, who: PieceSet) -> String {
+    if who.intersection(PieceSet::ALL) == PieceSet::ALL { format!("all pieces may {verb}") } else { may(verb, who) }
 }
 
 /// `only the king may pass`, by what the notation calls the pieces.

@@ -3,7 +3,7 @@
 use super::Explanation;
 use super::words::{a_piece, ground, ground_square, joined, list, number, squares};
 use crate::engine::reasons::{KingPlace, KingReport, KingSide, SideIs};
-use crate::notation::{Piece, Side};
+use crate::notation::{Piece, Side, Square};
 use crate::rules::Escape;
 
 impl Explanation {
@@ -17,6 +17,16 @@ impl Explanation {
             return Vec::new();
         }
         let mut text = format!("The king on {} is not captured. ", king.square);
+        // The report is of the moment at which the move closes the trap, or does not: whom it takes still stands then.
+        let falls = |square: Square| {
+            self.reasons().is_some_and(|reasons| reasons.victims.iter().any(|victim| victim.square == square))
+        };
+        let lack = |side: &KingSide| match (side.square, side.is) {
+            (Some(square), SideIs::Piece { piece }) if falls(square) => {
+                format!("{square} ({} that falls by the same move)", a_piece(piece))
+            }
+            _ => lack(side),
+        };
         let lacking: Vec<String> = king.sides.iter().filter(|side| !side.hostile).map(lack).collect();
         if king.is_trapped() && king.sides_needed == 4 || king.is_trapped() && king.mover.is_none() {
             text.push_str(if self.king_moved {

@@ -19,6 +19,11 @@ impl Explanation {
             self.statements.iter().partition(|statement| statement.topic == Topic::Ruling);
         for statement in ruling {
             wrap(&mut page, "", &statement.text);
+            // What is said in full below has its clause there.
+            let is_below = || rest.iter().any(|other| other.source == statement.source);
+            if let Some(source) = statement.source.as_ref().filter(|_| !is_below()) {
+                wrap(&mut page, "", &format!("({source})"));
+            }
         }
         page.push('\n');
         for line in self.diagram().text().lines() {
@@ -35,7 +40,7 @@ impl Explanation {
             let begins_list = is_list && statement.text.ends_with(':');
             wrap(&mut page, if is_list && !begins_list { "    " } else { "  " }, &statement.text);
             if let Some(source) = &statement.source {
-                wrap(&mut page, "    ", &format!("({source})"));
+                wrap(&mut page, "  ", &format!("({source})"));
             }
         }
         page.push_str(&format!("\n  {} {} to move: {}\n", self.position, self.to_move, self.count()));
