@@ -326,10 +326,10 @@ fn fix_all(
     format: Option<Format>,
     options: &Options,
 ) -> Vec<(Vec<u8>, taflkit::formats::cut::Cut, Fixed)> {
-    let mut judge = judge(format);
     let mut cutter = Cutter::new(text, format).unwrap();
     let (mut chunk, mut all) = (Vec::new(), Vec::new());
     while let Some(cut) = cutter.next_record(&mut chunk).unwrap() {
+        let mut judge = judge(cut.format);
         all.push((chunk.clone(), cut, fix(&chunk, &cut, &mut judge, options)));
     }
     all

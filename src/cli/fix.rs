@@ -60,17 +60,17 @@ fn help() -> String {
         "Each record is read and judged again after it was changed. The change is taken only if the moves, the winner and the tags are the same, what was to be mended \
 is gone, and nothing new is found; otherwise the record stays as it was, and the summary says so.
 
-  tafl fix games.jsonl > mended.jsonl        one input: to the standard output, or -o FILE
-  tafl fix --diff games/                     what would be changed
-  tafl fix games/ -o mended/                 several inputs: into a folder, under their names
-  tafl fix --in-place games/                 each file in its place; what was compressed stays so
+  tafl fix games.jsonl > mended.jsonl   # one input: to the standard output, or -o FILE
+  tafl fix --diff games/                # what would be changed
+  tafl fix games/ -o mended/            # several inputs: into a folder, under their names
+  tafl fix --in-place games/            # each file in its place; what was compressed stays so
 
 Mended: {}.
 
 Only with --unsafe, since it changes the game or its result: {}.
 
 `spelling` is how a move is written where its format has a usual way: `d7 – d5:c5` becomes `d7-d5xc5`. `entities` are those of HTML \
-(`Bj&ouml;rn` becomes `Björn`), and letters that a wrong code page has made invisible. `bad-tag` is a result in another spelling (`white` for `White`). Of moves that cannot be played, --unsafe takes away \
+(`Bj&ouml;rn` becomes `Björn`), and letters that a wrong code page has made invisible. `bad-result` is a result in another spelling (`white` for `White`). Of moves that cannot be played, --unsafe takes away \
 the last one of a game, if only that is wrong.
 
 Exit status: 0, whether something was mended or not; with --diff, 1 if something would be changed; 2 wrong usage; 3 if an input could not be read.",

@@ -105,6 +105,9 @@ pub fn fix(chunk: &[u8], cut: &Cut, judge: &mut impl Judge, options: &Options) -
     let Some(mut source) = Source::new(chunk, cut) else { return fixed };
     for _ in 0..MOST_ROUNDS {
         let reading = Reading::new(&source, judge);
+        if reading.report.verdict == Verdict::NotTafl {
+            break; // another game's words are no concern of ours
+        }
         let step = step(&reading, judge, options);
         match step.changed {
             Some((changed, made)) => {

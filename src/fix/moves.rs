@@ -25,6 +25,8 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     for (index, (ply, shown)) in reading.entries().into_iter().enumerate() {
         let Ok(Token::Move(written)) = &ply.token else { continue };
         let mut mending = Mending { options, style, wanted: written.clone(), causes: SmallVec::new() };
+        // Nobody is taken twice by one move, whatever the board shows of it.
+        mending.repeats();
         if let Some(shown) = shown {
             mending.captures(ply, shown, claims_captures);
             mending.letter(shown);
@@ -122,13 +124,17 @@ impl Mending<'_> {
         }
     }
 
+    /// Each captured square once.
+    fn repeats(&mut self) {
+        let once = without_repeats(&self.wanted.captures);
+        if once.len() < self.wanted.captures.len() {
+            self.mend(Code::DuplicateCapture, |wanted| wanted.captures = once);
+        }
+    }
+
     /// The captures as they happened. Those that are listed rightly keep their order and letters; the king is listed only where the record does so.
     fn captures(&mut self, ply: &Ply<'_>, shown: &Shown, claims_captures: bool) {
         let listed: SmallVec<[Square; 8]> = self.wanted.captures.iter().map(|captured| captured.square).collect();
-        let is_repeated = |index: usize| listed[..index].contains(&listed[index]);
-        if (0..listed.len()).any(is_repeated) {
-            self.mend(Code::DuplicateCapture, |wanted| wanted.captures = without_repeats(&wanted.captures));
-        }
         let has_fallen = |square: Square| shown.captures.contains(&square) || shown.king == Some(square);
         let is_missing = shown.captures.iter().any(|square| !listed.contains(square));
         if !is_missing && listed.iter().all(|square| has_fallen(*square)) {

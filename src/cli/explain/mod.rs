@@ -22,8 +22,7 @@ Examples:
   tafl explain
   tafl explain path-blocked
   tafl explain --rules brandubh --moves 'd6-c6 d5-c5 b4-b5 d3-e3 d7-d5xc5'
-  tafl explain --rules tablut-9 --position /9/9/9/1t1t5/9/9/9/2K6/7T1/ --to-move defenders \\
-    --move c8-c4")]
+  tafl explain --rules brandubh --position /7/7/7/4t2/4K1t/4t2/7/ --move g4-f4")]
 pub(super) struct Arguments {
     /// The finding's code, such as path-blocked; without one, all are listed
     #[arg(value_name = "CODE")]

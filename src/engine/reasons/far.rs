@@ -103,10 +103,12 @@ impl<const W: usize> Tables<W> {
         {
             return Ok(Far::Hostile { square, ground, only_empty: always.is_none() });
         }
+        let is_at_home = self.shelters.iter().any(|camp| camp.has(victim) && camp.has(behind));
         let would_be_hostile = always.or(if_empty.filter(|_| stands.is_none()));
         Err(match (stands, would_be_hostile, if_empty, self.ground_at(behind)) {
             (_, Some(ground), _, _) => Idle::Sheltered { square, ground },
             (Some(piece), _, _, _) if piece.side == side => Idle::UnarmedKing { square },
+            (Some(_), _, Some(ground), _) if is_at_home => Idle::Sheltered { square, ground },
             (Some(piece), _, Some(ground), _) => Idle::HostileOnlyEmpty { square, ground, piece },
             (Some(piece), _, _, _) => Idle::Friend { square, piece },
             (None, _, _, Some(ground)) => Idle::NotHostile { square, ground },

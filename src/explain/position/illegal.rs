@@ -117,7 +117,7 @@ impl Explanation {
             said.push(if stops {
                 format!("It stops on the {square}, where {}.", may_all("stop", stop))
             } else {
-                format!("It passes over the {square}: while that is empty, {}.", may_all("pass", pass))
+                format!("It passes over the empty {square}, and {} over it.", may_all("pass", pass))
             });
         }
         said
