@@ -403,6 +403,7 @@ impl<R: BufRead> Cutter<R> {
         let (mut outer_indent, mut is_first_line) = (self.indent, true);
         let (mut open, mut in_string, mut escaped, mut at_start) = (Open::default(), false, false, false);
         let (mut after_comma, mut is_inner) = (false, false);
+        let mut is_one_line = true;
         loop {
             let bytes = self.reader.fill_buf()?;
             if bytes.is_empty() {
@@ -411,6 +412,14 @@ impl<R: BufRead> Cutter<R> {
             let (mut taken, mut is_closed, mut is_doubtful) = (bytes.len(), false, false);
             for (index, byte) in bytes.iter().enumerate() {
                 if *byte == b'\n' {
+                    if std::mem::take(&mut is_one_line) && in_string {
+                        // A string that breaks off ends with the line, and so may the object: as if the whole line had been seen at once.
+                        let line = [&chunk[begun.start..], &bytes[..index]].concat();
+                        if is_plain_object(&line) {
+                            (taken, is_closed) = (index, true);
+                            break;
+                        }
+                    }
                     open.is_spoilt |= in_string;
                     (in_string, escaped, at_start, after_comma) = (false, false, true, false);
                     (self.line, self.column, self.indent) = (self.line.saturating_add(1), 1, 0);
@@ -906,6 +915,17 @@ mod tests {
             assert_eq!((cut.number, cut.too_long), (3, None));
             assert_eq!(String::from_utf8_lossy(&chunk).trim_end(), next.trim_end());
             assert_eq!(cutter.next_record(&mut chunk).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn an_object_that_ends_with_its_line_ends_there_whatever_the_buffer_holds() {
+        // The brace stands in a string that breaks off.
+        for line in [r#"{":"[]"}"#, r#"{"":"\""]{":"[]"}"#, r#"{"a}"#] {
+            let text = format!("{}{line}\nnext\n", "{\"a\":1}\n".repeat(ENOUGH / 8 + 1));
+            let cut = cut_through(7, text.as_bytes(), Some(Format::Aage));
+            assert_eq!(cut, cut_through(1 << 20, text.as_bytes(), Some(Format::Aage)));
+            assert_eq!(cut.last().unwrap().2, "next");
         }
     }
 
