@@ -6,8 +6,12 @@ use bnf::rand::{Rng, SeedableRng};
 use bnf::{Grammar, GrammarParser, Production, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
+use taflkit::check::{Checker, Verdict};
+use taflkit::engine::Winner;
+use taflkit::formats::{cut::Cutter, read};
 use taflkit::notation::movelist::{self, Item};
 use taflkit::notation::{Clock, Move, Pattern, Piece, PositionRecord, Reading, RowOrder, RulesRecord, Square, Token};
+use taflkit::record::Field;
 
 const SEED: u64 = 0x7461_666c;
 
@@ -563,4 +567,19 @@ fn looser_spellings_are_what_the_readme_says() {
         }
     }
     assert!(count >= 12, "{count}");
+}
+
+/// Whoever copies the page's games has nothing to mend.
+#[test]
+fn the_whole_games_of_the_readme_are_valid() {
+    for (fence, winner) in [("```otn-record\n", Winner::Defenders), ("```pgn-record\n", Winner::Defenders)] {
+        let readme = readme();
+        let text = readme.split(fence).nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let mut chunk = Vec::new();
+        let cut = Cutter::new(text.as_bytes(), None).unwrap().next_record(&mut chunk).unwrap().unwrap();
+        let record = read::record(&chunk, &cut);
+        assert_eq!((record.tag(Field::Attackers).unwrap().text(), record.result.winner), ("Ada", Some(winner)));
+        let report = Checker::default().check(&record);
+        assert_eq!((report.verdict, report.findings), (Verdict::Valid, Vec::new()), "{text}");
+    }
 }

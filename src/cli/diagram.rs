@@ -97,6 +97,12 @@ impl Type {
         }
     }
 
+    /// Whether the name of a file promises a kind of picture that is not drawn.
+    fn is_foreign(path: &Path) -> bool {
+        let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default().to_ascii_lowercase();
+        ["pdf", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "eps", "ps"].contains(&&*suffix)
+    }
+
     fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png)
     }
@@ -104,6 +110,9 @@ impl Type {
 
 impl Arguments {
     pub fn run(&self, output: &Output, out: &mut Out) -> Result<Status> {
+        if self.to.is_none() && output.path().is_some_and(Type::is_foreign) {
+            return Err(usage("pictures are drawn as SVG or PNG: end the name with .svg or .png, or say -t"));
+        }
         let to = self.to.or_else(|| output.path().and_then(Type::of_file)).unwrap_or(Type::Text);
         if to == Type::Png && out.is_stdout() && std::io::stdout().is_terminal() {
             return Err(usage("a terminal cannot show a PNG: name a file with -o"));

@@ -45,7 +45,7 @@ pub(super) struct Arguments {
     /// Do not mend these
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = named(Cause::all().map(Cause::name), Cause::by_name), hide_possible_values = true)]
     ignore: Vec<Cause>,
-    /// Replace files of -o that are there already
+    /// Replace files of -o that are there already, and with --in-place those that are read-only
     #[arg(long)]
     force: bool,
 }
@@ -206,6 +206,13 @@ impl Work<'_> {
     /// Mends an input, and puts it where it belongs.
     fn input(&mut self, input: &Input, plan: &Plan, out: Option<&mut Out>) -> Result<()> {
         let name = input.name();
+        if matches!(plan, Plan::InPlace) && !self.arguments.force && is_read_only(Path::new(&name)) {
+            let complaint =
+                format!("tafl: {} is read-only and stays as it is (--force replaces it)\n", printable(&name));
+            self.progress.bar().suspend(|| complain(&complaint));
+            self.status = Status::Unread;
+            return Ok(());
+        }
         let whole = match Whole::read(input, &self.progress.counter(), self.arguments.inputs.format()) {
             Ok(whole) => whole,
             Err(error) => {
@@ -215,7 +222,7 @@ impl Work<'_> {
         };
         let mended = whole.fix(&name, &self.workers, &self.arguments.options());
         self.progress.add(mended.records);
-        self.tally.add(&mended);
+        self.tally.add(&name, &mended);
         if !mended.unread.is_empty() {
             self.progress.bar().suspend(|| complain(&mended.unread));
             self.status = self.status.max(if mended.is_only_empty { Status::Fine } else { Status::Unread });
@@ -259,4 +266,8 @@ impl Work<'_> {
         self.progress.bar().suspend(|| complain(&format!("tafl: cannot read {}: {error}\n", printable(name))));
         self.status = Status::Unread;
     }
+}
+
+fn is_read_only(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.permissions().readonly())
 }

@@ -109,6 +109,7 @@ impl Out {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
+        anyhow::ensure!(folder.is_dir(), "cannot write {}: there is no folder {}", path.display(), folder.display());
         let unfinished = temporary_file(folder).map_err(|error| without_path(&error)).with_context(cannot_write)?;
         if let Ok(there) = fs::metadata(&target) {
             // Whoever could not read the file before cannot read the new one.

@@ -129,11 +129,29 @@ fn list(squares: &[Square]) -> String {
     }
 }
 
+/// How a format writes who has won, for those who write by hand.
+fn in_format(format: Format, winner: Winner) -> Option<&'static str> {
+    let of = |[attackers, defenders, draw]: [&'static str; 3]| match winner {
+        Winner::Attackers => Some(attackers),
+        Winner::Defenders => Some(defenders),
+        Winner::Draw => Some(draw),
+        Winner::Arbiter => None,
+    };
+    match format {
+        Format::Otn => of([" `1`", " `-1`", " `0`"]),
+        Format::Pgn | Format::Moves => of([" `1-0`", " `0-1`", " `1/2-1/2`"]),
+        Format::Aage | Format::AageCsv => of([" `Black`", " `White`", " `Draw`"]),
+        _ => None,
+    }
+}
+
 /// What would have been right, or what can be done, where no move tells.
 pub(super) fn of_record(code: Code, record: &Record<'_>, report: &Report) -> Option<String> {
     Some(match code {
         Code::ResultContradicts | Code::DecidedUnfinished | Code::ResultMissing => {
-            format!("the result should be: {}", result_of(report.outcome?))
+            let outcome = report.outcome?;
+            let written = record.format.and_then(|format| in_format(format, outcome.winner));
+            format!("the result should be{}: {}", written.unwrap_or_default(), result_of(outcome))
         }
         Code::PlayAfterEnd => format!("the game should end there: {}", result_of(report.outcome?)),
         Code::RepetitionPassed => "the game should end there, if the rules were kept".into(),

@@ -51,7 +51,8 @@ fn unplayable(reading: &Reading<'_>, options: &Options) -> Option<(usize, Vec<Ca
     let last = plies.last()?;
     let unread = plies.iter().filter(|ply| ply.token.is_err()).count();
     let code = match (unread, last.token.is_err()) {
-        (1, true) => Code::BadToken,
+        // Another word may say something: a result, a remark, the heading of a column.
+        (1, true) if plies.len() > 1 && looks_like_move(&last.text) => Code::BadToken,
         (0, false) => {
             let is_illegal = |finding: &&Finding| {
                 finding.place == last.place && finding.variation.is_none() && is_illegal(finding.code)
@@ -61,6 +62,11 @@ fn unplayable(reading: &Reading<'_>, options: &Options) -> Option<(usize, Vec<Ca
         _ => return None,
     };
     options.allows(Cause::Found(code)).then(|| (plies.len() - 1, vec![Cause::Found(code)]))
+}
+
+/// Whether there is a square in a word, or the beginning of one.
+fn looks_like_move(word: &str) -> bool {
+    word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b's' | b'A'..=b'S', b'1'..=b'9']))
 }
 
 /// Whether a finding says that a move cannot be played.

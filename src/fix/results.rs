@@ -85,7 +85,7 @@ const fn has_scores(format: Format) -> bool {
 
 /// Whether a word is a result.
 pub(super) fn is_score(word: &str) -> bool {
-    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "½-½" | "*")
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2" | "½-½" | "½" | "*")
 }
 
 /// A result as it stands among moves: the attackers' score comes first.

@@ -1,7 +1,7 @@
 //! How formats write moves, and how one move is written.
 
 use crate::formats::Format;
-use crate::notation::{Info, Mode, Move, Piece, Reading, Token};
+use crate::notation::{Info, Mode, Move, Piece, Reading, Token, is_long_dash};
 use crate::record::Record;
 
 /// How moves are written.
@@ -63,8 +63,9 @@ impl Style {
     /// Writes `wanted`, which was written as `text` and read as `written`. Where it need not be as the format is written, it stays as near to what
     /// it was as it can.
     pub fn spell(self, wanted: &Move, written: &Move, text: &str, is_normal: bool) -> String {
-        let squares = &text[..text.find(['x', ':']).unwrap_or_else(|| text.trim_end_matches(['+', '-', '#']).len())];
-        let has_sign = squares.contains(['-', '^', '=']);
+        let squares =
+            &text[..text.find(['x', ':', '×']).unwrap_or_else(|| text.trim_end_matches(['+', '-', '#']).len())];
+        let has_sign = squares.contains(is_sign);
         let style = if is_normal { self } else { self.like(text, squares) };
         let is_own = text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if wanted == written && (!is_normal || (is_own && style.is_sign_optional)) {
@@ -100,9 +101,13 @@ impl Style {
 
 /// The sign between two squares as it stands there.
 fn sign_of(squares: &str) -> &str {
-    let start = squares.find(['-', '^', '=']).unwrap_or(squares.len());
+    let start = squares.find(is_sign).unwrap_or(squares.len());
     let rest = &squares[start..];
-    &rest[..rest.find(|letter| !matches!(letter, '-' | '^' | '=')).unwrap_or(rest.len())]
+    &rest[..rest.find(|letter| !is_sign(letter)).unwrap_or(rest.len())]
+}
+
+const fn is_sign(letter: char) -> bool {
+    matches!(letter, '-' | '^' | '=') || is_long_dash(letter)
 }
 
 /// Whether a record writes all its moves in upper case.

@@ -3,6 +3,7 @@
 use super::plan::{Plan, Reading};
 use super::{Cause, Options};
 use crate::check::{Code, side_named};
+use crate::notation::{Side, is_long_dash};
 use crate::record::{Field, Format, Tag, decode};
 
 const NOT_AS_READ: &str = "the value does not stand in the text as it is read";
@@ -79,15 +80,28 @@ fn result(format: Format, value: &str) -> Option<String> {
         Format::Pgn => &["1-0", "0-1", "1/2-1/2", "*"],
         _ => &[],
     };
-    let spelled = *known.iter().find(|known| known.eq_ignore_ascii_case(&word))?;
+    let spelled =
+        known.iter().find(|known| known.eq_ignore_ascii_case(&word)).copied().or_else(|| in_words(format, &word))?;
     (spelled != value).then(|| spelled.to_owned())
 }
 
-const fn plain_dash(letter: char) -> char {
-    match letter {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        letter => letter,
+/// A side or a draw, named instead of scored.
+fn in_words(format: Format, word: &str) -> Option<&'static str> {
+    let [attackers, defenders, draw] = match format {
+        Format::Otn => ["1", "-1", "0"],
+        Format::Pgn => ["1-0", "0-1", "1/2-1/2"],
+        Format::Aage | Format::AageCsv => ["Black", "White", "Draw"],
+        _ => return None,
+    };
+    match side_named(word) {
+        Some(Side::Attackers) => Some(attackers),
+        Some(Side::Defenders) => Some(defenders),
+        None => word.eq_ignore_ascii_case("draw").then_some(draw),
     }
+}
+
+const fn plain_dash(letter: char) -> char {
+    if is_long_dash(letter) { '-' } else { letter }
 }
 
 /// A text without its entities, if nothing but they kept it from being what people read.

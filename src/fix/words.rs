@@ -3,7 +3,7 @@
 use super::plan::{Plan, Reading};
 use super::spelling::{Style, parsed};
 use super::{Cause, Options};
-use crate::notation::Token;
+use crate::notation::{Token, is_long_dash};
 use crate::record::Ply;
 use std::borrow::Cow;
 
@@ -72,5 +72,5 @@ fn joined(text: &str) -> Cow<'_, str> {
 }
 
 const fn is_dash(letter: char) -> bool {
-    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+    letter == '-' || is_long_dash(letter)
 }

@@ -206,6 +206,20 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
     count * 10 > bytes.len() || (count > 0 && memchr::memchr(0, bytes).is_some())
 }
 
+/// What bytes that are no text surely are, behind a colon, and what to do about it.
+pub(super) fn kind_of_binary(bytes: &[u8]) -> &'static str {
+    const KINDS: [(&[u8], &str); 7] = [
+        (b"PK\x03\x04", ": it is a ZIP archive, which must be unpacked first"),
+        (b"\xFF\xFE", ": it is UTF-16, and should be saved as UTF-8"),
+        (b"\xFE\xFF", ": it is UTF-16, and should be saved as UTF-8"),
+        (b"\x89PNG", ": it is a picture (PNG)"),
+        (b"\xFF\xD8\xFF", ": it is a picture (JPEG)"),
+        (b"%PDF", ": it is a PDF document"),
+        (b"Rar!", ": it is a RAR archive, which must be unpacked first"),
+    ];
+    KINDS.iter().find(|(begins, _)| bytes.starts_with(begins)).map_or("", |(_, kind)| kind)
+}
+
 /// The bytes without the mark that some editors put before UTF-8.
 pub(super) fn without_bom(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)

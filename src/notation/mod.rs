@@ -32,7 +32,7 @@ pub mod square;
 pub use clock::Clock;
 pub use error::SyntaxError;
 pub(crate) use error::printable;
-pub use moves::{Captured, Info, Mode, Move, Reading, Token};
+pub use moves::{Captured, Info, Mode, Move, Reading, Token, is_long_dash};
 pub use pattern::{Allowed, Pattern};
 pub use piece::{Kind, Piece, PieceSet, Side};
 pub use position::{PositionRecord, RowOrder};

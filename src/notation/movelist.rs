@@ -32,7 +32,7 @@ pub enum Item {
     Address,
     /// `.....`: the first half of this turn is not repeated here; in the lenient reading any two dots or more.
     Ellipsis,
-    /// `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`, in the lenient reading only. It is not said here who won: the writers
+    /// `1-0`, `0-1`, `1/2-1/2`, `1/2`, `½-½`, `½` or `*`, in the lenient reading only. It is not said here who won: the writers
     /// do not agree whose result comes first.
     Result,
     /// A move or an ending.
@@ -110,7 +110,7 @@ fn result<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Item> {
     move |word| match reading {
         Reading::Strict => fail().parse(word),
         Reading::Lenient => {
-            let score = alt((tag("1-0"), tag("0-1"), tag("1/2-1/2"), tag("½-½"), tag("*")));
+            let score = alt((tag("1-0"), tag("0-1"), tag("1/2-1/2"), tag("1/2"), tag("½-½"), tag("½"), tag("*")));
             value(Item::Result, terminated(score, eof)).parse(word)
         }
     }
@@ -230,10 +230,10 @@ mod tests {
 
     #[test]
     fn results_are_recognised_only() {
-        let text = "9. Ke7-a7 0-1 1-0 1/2-1/2 ½-½ *";
-        assert_eq!(told(text, Lenient), "#9 Ke7-a7 =0-1 =1-0 =1/2-1/2 =½-½ =*");
+        let text = "9. Ke7-a7 0-1 1-0 1/2-1/2 1/2 ½-½ ½ *";
+        assert_eq!(told(text, Lenient), "#9 Ke7-a7 =0-1 =1-0 =1/2-1/2 =1/2 =½-½ =½ =*");
         assert_eq!(told("0-1", Strict), "!1:a full stop after the turn number");
-        assert_eq!(told("1-2 ½", Lenient), "!1:a full stop after the turn number !4:a turn number or a move");
+        assert_eq!(told("1-2 ½1", Lenient), "!1:a full stop after the turn number !4:a turn number or a move");
     }
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn long_garbage_takes_linear_time() {
-        for garbage in ["1.", "x", "a1", "1a.1.", ".", "½", " ", "1. ", "xa1", "-"] {
+        for garbage in ["1.", "x", "a1", "1a.1.", ".", "½½", " ", "1. ", "xa1", "-"] {
             let text = garbage.repeat(200_000 / garbage.len());
             assert!(entries(&text, Lenient).map(|entry| entry.text.len()).sum::<usize>() <= text.len());
         }

@@ -271,10 +271,18 @@ fn mode<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Mode> {
         .parse(text)
     };
     let nothing = |text| value(Mode::Step, peek(satisfy(|c| c.is_ascii_alphabetic()))).parse(text);
+    // Word processors make a longer dash of it.
+    let dash = |text| value(Mode::Step, satisfy(is_long_dash)).parse(text);
     move |text| match reading {
         Reading::Strict => expected(expected_sign(reading), sign).parse(text),
-        Reading::Lenient => expected(expected_sign(reading), alt((sign, nothing))).parse(text),
+        Reading::Lenient => expected(expected_sign(reading), alt((sign, nothing, dash))).parse(text),
     }
+}
+
+/// Whether a letter is a dash as word processors and people write it: any but `-`.
+#[must_use]
+pub const fn is_long_dash(letter: char) -> bool {
+    matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// What must stand behind the first square.
@@ -291,7 +299,7 @@ type Captures = SmallVec<[Captured; 4]>;
 fn captures<'a>(reading: Reading) -> impl FnMut(&'a str) -> Parsed<'a, Captures> {
     let (opener, separators) = match reading {
         Reading::Strict => ("x", "/"),
-        Reading::Lenient => ("x:", "/x,:"),
+        Reading::Lenient => ("x:×", "/x,:×"),
     };
     let captured =
         move |text| map((opt(piece), square(reading)), |(piece, square)| Captured { piece, square }).parse(text);

@@ -16,7 +16,7 @@ pub use replay::{Replay, ReplayedLine, Shown};
 pub use walk::{Turn, Walk};
 
 use crate::engine::Winner;
-use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token};
+use crate::notation::{Clock, PositionRecord, RulesRecord, SyntaxError, Token, is_long_dash};
 use std::borrow::Cow;
 
 /// A place in an input: line and column, both counted from 1; columns count characters.
@@ -165,7 +165,7 @@ impl Ply<'_> {
     /// Whether the two squares are joined by a sign. Old records write `c5c6`, and list no captures.
     #[must_use]
     pub fn has_sign(&self) -> bool {
-        self.text.contains(['-', '^', '='])
+        self.text.contains(|letter: char| matches!(letter, '-' | '^' | '=') || is_long_dash(letter))
     }
 
     /// Whether it is a turn of its own: no ending, and no further move of a berserk turn.

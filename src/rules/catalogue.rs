@@ -153,6 +153,9 @@ impl Catalogue {
             return Ok(variant);
         }
         let spelled = spelling(name);
+        if let Some(known) = self.known.iter().find(|known| known.entry.is_titled(&spelled)) {
+            return Ok(Arc::clone(known.variant()));
+        }
         let is_word_of_name = |keyword: &&str| spelled.split('-').any(|word| word == *keyword);
         if let Some(game) = NOT_TAFL.iter().find(|game| game.keywords.iter().any(is_word_of_name)) {
             return Err(LookupError::NotTafl(game.name.into()));
@@ -251,7 +254,7 @@ impl VariantEntry {
         Ok(Variant {
             id: self.id.into(),
             ruleset_id: self.ruleset.into(),
-            name: format!("{} {rows}x{rows}{}", ruleset.name, self.distinction(rows)),
+            name: self.title(ruleset.name, rows),
             aliases: owned(self.names),
             aage_keys: self.aage.into(),
             ruleset: Arc::new(ruleset_from_record(&record).map_err(wrong)?),
@@ -261,6 +264,21 @@ impl VariantEntry {
             notes: owned(&[ruleset.notes, self.notes].concat()),
             certainty: self.certainty,
             games: self.games,
+        })
+    }
+
+    /// What people are shown as its name.
+    fn title(&self, ruleset: &str, rows: usize) -> String {
+        format!("{ruleset} {rows}x{rows}{}", self.distinction(rows))
+    }
+
+    /// Whether a name, spelled for comparing, is its title, or its title without the size of the board.
+    fn is_titled(&self, spelled: &str) -> bool {
+        let ruleset = RULESETS.iter().find(|ruleset| ruleset.id == self.ruleset);
+        let layout = LAYOUTS.iter().find(|(layout, _)| *layout == self.layout);
+        ruleset.zip(layout).is_some_and(|(ruleset, (_, start))| {
+            let rows = start.matches('/').count() - 1;
+            spelling(&self.title(ruleset.name, rows)) == spelled || spelling(ruleset.name) == spelled
         })
     }
 

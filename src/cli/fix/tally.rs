@@ -1,6 +1,7 @@
 //! What was mended in all, and what was not.
 
 use super::whole::Mended;
+use crate::cli::printable;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use taflkit::fix::Cause;
@@ -14,12 +15,27 @@ pub(super) struct Tally {
     changed_files: usize,
     unplaced: usize,
     made: BTreeMap<Cause, u64>,
-    left: BTreeMap<(Cause, &'static str), u64>,
+    left: BTreeMap<(Cause, &'static str), Left>,
+    /// The first files in which something was mended.
+    names: Vec<String>,
 }
+
+/// How often something was left as it is, and where for the first time.
+struct Left {
+    count: u64,
+    first: String,
+    is_elsewhere: bool,
+}
+
+/// So many files are named: who changes more knows which.
+const MOST_NAMES: usize = 20;
 
 impl Tally {
     /// Takes in an input.
-    pub fn add(&mut self, mended: &Mended) {
+    pub fn add(&mut self, name: &str, mended: &Mended) {
+        if !mended.changes.is_empty() && self.names.len() < MOST_NAMES {
+            self.names.push(name.to_owned());
+        }
         self.files += 1;
         self.changed_files += usize::from(!mended.changes.is_empty());
         self.records += mended.records;
@@ -29,7 +45,10 @@ impl Tally {
             *self.made.entry(*cause).or_default() += 1;
         }
         for left in &mended.left {
-            *self.left.entry((left.cause, left.why)).or_default() += 1;
+            let new = || Left { count: 0, first: name.to_owned(), is_elsewhere: false };
+            let known = self.left.entry((left.cause, left.why)).or_insert_with(new);
+            known.count += 1;
+            known.is_elsewhere |= known.first != name;
         }
     }
 
@@ -59,8 +78,17 @@ impl Tally {
             }
             text.push('\n');
         }
-        for ((cause, why), count) in &self.left {
-            let _ = writeln!(text, "left {count} {cause}: {why}");
+        let are_named = self.files > 1 && self.changed_files <= self.names.len();
+        for name in self.names.iter().filter(|_| are_named) {
+            let _ = writeln!(text, "  {}", printable(name));
+        }
+        for ((cause, why), left) in &self.left {
+            let _ = write!(text, "left {} {cause}: {why}", left.count);
+            if self.files > 1 {
+                let _ =
+                    write!(text, " ({} {})", if left.is_elsewhere { "first in" } else { "in" }, printable(&left.first));
+            }
+            text.push('\n');
         }
         if self.unplaced > 0 {
             let (count, record) = (self.unplaced, records(self.unplaced));

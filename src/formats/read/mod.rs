@@ -77,7 +77,7 @@ pub fn record<'a>(chunk: &'a [u8], cut: &Cut) -> Record<'a> {
         return if text.trim_ascii().is_empty() {
             nothing(cut, FaultKind::EmptyInput, "there is nothing in it".into())
         } else if detect::is_binary(text) {
-            nothing(cut, FaultKind::BinaryInput, "this is no text".into())
+            nothing(cut, FaultKind::BinaryInput, format!("this is no text{}", detect::kind_of_binary(text)))
         } else {
             nothing(
                 cut,

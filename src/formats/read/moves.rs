@@ -84,7 +84,7 @@ fn turn_number(word: &[u8]) -> Option<u32> {
 }
 
 fn is_result(word: &[u8]) -> bool {
-    matches!(word, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") || word == "½-½".as_bytes()
+    matches!(std::str::from_utf8(word), Ok("1-0" | "0-1" | "1/2-1/2" | "1/2" | "½-½" | "½" | "*"))
 }
 
 #[cfg(test)]

@@ -348,7 +348,7 @@ fn result(text: &str) -> Option<RecordedResult> {
     let winner = match text {
         "1" | "+1" | "1-0" => Some(Winner::Attackers),
         "-1" | "0-1" => Some(Winner::Defenders),
-        "0" | "1/2-1/2" => Some(Winner::Draw),
+        "0" | "1/2-1/2" | "1/2" | "½-½" | "½" => Some(Winner::Draw),
         "?" | "*" => None,
         _ => return None,
     };

@@ -320,7 +320,7 @@ fn result(text: &str) -> Option<RecordedResult> {
     let winner = match text {
         "1-0" => Some(Winner::Attackers),
         "0-1" => Some(Winner::Defenders),
-        "1/2-1/2" | "½-½" => Some(Winner::Draw),
+        "1/2-1/2" | "1/2" | "½-½" | "½" => Some(Winner::Draw),
         "*" => None,
         _ => return None,
     };
