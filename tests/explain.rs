@@ -307,3 +307,38 @@ fn a_fort_that_falls_in_rounds_tells_who_must_fall_first() {
     let said = "e4 can be taken from d4 and f4. Then d3 can be taken from c3 and e3.";
     assert!(explained.statements.iter().any(|statement| statement.text.contains(said)));
 }
+
+/// A ply of a game in a file is explained as the same position and move are by themselves.
+#[test]
+fn a_ply_of_a_game_in_a_file_is_explained() {
+    let tafl = |arguments: &[&str]| {
+        let root = env!("CARGO_MANIFEST_DIR");
+        assert_cmd::Command::cargo_bin("tafl")
+            .unwrap()
+            .current_dir(root)
+            .arg("explain")
+            .args(arguments)
+            .output()
+            .unwrap()
+    };
+    let of_file = tafl(&["samples/otn/bad-captures.otg", "--ply", "2"]);
+    let said = String::from_utf8(of_file.stdout).unwrap();
+    assert!(said.contains("The attacker on g2 is taken: it stands between g3 and the corner g1"), "{said}");
+    assert_eq!(of_file.status.code(), Some(0));
+    for (arguments, code, complaint) in [
+        (&["samples/otn/bad-captures.otg", "--ply", "99"][..], 2, "the game has no ply 99: its last is 20"),
+        (&["samples/otn/bad-captures.otg", "--ply", "1", "--record", "2"], 2, "has no record 2"),
+        (&["samples/otn/bad-captures.otg"], 2, "is a file: --ply N"),
+        (
+            &["samples/otn/bad-blocked.otg", "--ply", "10"],
+            1,
+            "ply 9, e7-e1: a man of the defenders on e4 is in the way",
+        ),
+        (&["samples/otn/nowhere.otg", "--ply", "1"], 3, "cannot read"),
+    ] {
+        let output = tafl(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(code) && said.contains(complaint), "{arguments:?}: {said}");
+    }
+    assert_eq!(tafl(&["samples/otn/bad-blocked.otg", "--ply", "9"]).status.code(), Some(1));
+}

@@ -45,6 +45,11 @@ pub(super) struct Written {
 }
 
 impl Source {
+    /// A record of a file, by these rules or those that it names.
+    pub fn of_file(file: PathBuf, record: u32, rules: Option<String>) -> Self {
+        Self { file: Some(file), record, rules, moves: None, start: Start::default() }
+    }
+
     /// Whether rules are named, and nothing that is played by them.
     pub fn is_bare_position(&self) -> bool {
         self.rules.is_some() && self.file.is_none() && self.moves.is_none()

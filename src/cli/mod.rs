@@ -91,13 +91,9 @@ impl Command {
             Self::Standings(standings) => &standings.question.inputs.inputs,
             Self::Identify(identify) => &identify.inputs.inputs,
             Self::Replay(replay) => replay.source.file.as_slice(),
+            Self::Explain(explain) => explain.inputs(),
             Self::Diagram(diagram) => diagram.source.file.as_slice(),
-            Self::Perft(_)
-            | Self::Rules(_)
-            | Self::Explain(_)
-            | Self::Formats(_)
-            | Self::Completions(_)
-            | Self::Man(_) => &[],
+            Self::Perft(_) | Self::Rules(_) | Self::Formats(_) | Self::Completions(_) | Self::Man(_) => &[],
         }
     }
 }

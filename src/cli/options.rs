@@ -251,7 +251,7 @@ impl Jobs {
 }
 
 /// A position to start from.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct Start {
     /// Start from this position, in OTN from rank 1, instead of the layout of the rules
     #[arg(long, value_name = "OTN", requires = "rules")]

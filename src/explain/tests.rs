@@ -84,7 +84,7 @@ fn a_variation_has_a_board_of_its_own() {
 fn the_end_of_a_game_is_shown_with_its_king() {
     let moves = "d7-f7 e4-e7xf7 d2-c2 d5-g5 d6-g6xg5 d3-d2 b4-b5 d4-d5 b5-b4xc4 d5-c5 d1-b1 c5-g5xg6 b1-f1 g5-g7";
     let found = brandubh("[result:1]", moves);
-    let right = "the result should be: the defenders won (corner, ply 14)";
+    let right = "the result should be `-1`: the defenders won (corner, ply 14)";
     assert_eq!(found, [(Code::ResultContradicts, "after ply 14".into(), "g7".into(), right.into())]);
     let found = brandubh("[result:-1]", &format!("{moves} f1-e1"));
     let right = "the game should end there: the defenders won (corner, ply 14)";

@@ -53,7 +53,7 @@ fn heading(out: &Out) -> Style {
 }
 
 /// The code of a name in any case, by itself or as it stands in a report (`error[path-blocked]`).
-fn code_named(name: &str) -> Option<Code> {
+pub(super) fn code_named(name: &str) -> Option<Code> {
     let name = name.trim().trim_end_matches(']');
     Code::from_name(&name.rsplit('[').next().unwrap_or(name).to_lowercase())
 }

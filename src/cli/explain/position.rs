@@ -1,11 +1,13 @@
 //! `tafl explain --rules R --position P`: why a position, or a move, is ruled as it is.
 
+use crate::cli::game::{Source, Written};
 use crate::cli::options::{Start, named_rules};
 use crate::cli::output::Out;
-use crate::cli::{Status, usage};
+use crate::cli::{Status, Unreadable, usage};
 use anyhow::Result;
 use clap::Args;
 use std::io::Write;
+use std::path::PathBuf;
 use taflkit::engine::Referee;
 use taflkit::explain::position::Explanation;
 use taflkit::notation::movelist::{self, Item};
@@ -15,7 +17,7 @@ use taflkit::notation::{Move, Reading, Token};
 #[derive(Debug, Args)]
 pub(super) struct About {
     /// Explain a position, or a move in it, by these rules: an id, a name, aage:KEY or an OTN rules record
-    #[arg(long, value_name = "RULES", conflicts_with = "code", help_heading = "Positions")]
+    #[arg(long, value_name = "RULES", help_heading = "Positions")]
     rules: Option<String>,
     #[command(flatten, next_help_heading = "Positions")]
     start: Start,
@@ -28,6 +30,38 @@ pub(super) struct About {
 }
 
 impl About {
+    /// Whether a position is asked about.
+    pub fn is_asked(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// What is said of a ply of a game.
+    pub fn explain_ply(&self, file: PathBuf, record: u32, ply: u32) -> Result<Explanation> {
+        let Written { variant, entries, loses_moves } = Source::of_file(file, record, self.rules.clone()).read()?;
+        let mut game = Referee::new(variant.clone()).map_err(|error| usage(error.to_string()))?.game();
+        for (text, token) in &entries {
+            let unplayed = |number: u32, why: &str| Err(Unreadable(format!("ply {number}, {text}: {why}")).into());
+            let played = match token {
+                Ok(Token::Move(played)) => played,
+                Ok(Token::Resigned | Token::Timeout) => break,
+                Err(message) => return unplayed(game.ply() + 1, message),
+            };
+            if loses_moves && game.must_continue().is_some_and(|at| at != played.from) {
+                game.end_turn();
+            }
+            let number = game.ply() + u32::from(game.must_continue().is_none());
+            if number == ply {
+                return Ok(Explanation::of_move(&game, &variant, played));
+            }
+            let (from, to) = (played.from, played.to);
+            let done = if played.mode.is_berserk() { game.continue_turn(from, to) } else { game.play(from, to) };
+            if let Err(illegal) = done {
+                return unplayed(number, &illegal.to_string());
+            }
+        }
+        Err(usage(format!("the game has no ply {ply}: its last is {}", game.ply())))
+    }
+
     /// What is said of the position, or of the move; `None` if no position is asked about.
     pub fn explain(&self) -> Result<Option<Explanation>> {
         let Some(rules) = self.rules.as_deref() else { return Ok(None) };
