@@ -206,7 +206,7 @@ fn a_diff_says_what_would_change_and_changes_nothing() {
     tafl(&["fix", "--diff", "samples/otn/bad-captures.otg", "samples/otn/good-two-games.otg"], "")
         .code(1)
         .stdout(diff)
-        .stderr("would mend 1 captures-differ in 1 of 3 records, in 1 of 2 files\n");
+        .stderr("would mend 1 captures-differ in 1 of 3 records, in 1 of 2 files\n  samples/otn/bad-captures.otg\n");
     tafl(&["fix", "--diff", "samples/otn/good-two-games.otg"], "").code(0).stdout("");
 }
 
@@ -245,10 +245,11 @@ fn files_are_replaced_in_place_only_where_something_was_mended() {
     let folder = folder();
     let at = |name: &str| folder.path().join("in").join(name);
     let before = fs::metadata(at("good.otg")).unwrap().modified().unwrap();
-    tafl(&["fix", "--in-place", folder.path().to_str().unwrap()], "")
-        .success()
-        .stdout("")
-        .stderr("mended 2 captures-differ in 2 of 3 records, in 2 of 3 files\n");
+    tafl(&["fix", "--in-place", folder.path().to_str().unwrap()], "").success().stdout("").stderr(format!(
+        "mended 2 captures-differ in 2 of 3 records, in 2 of 3 files\n  {}\n  {}\n",
+        at("bad.otg").display(),
+        at("bad.otg.zst").display()
+    ));
     assert_eq!(fs::read_to_string(at("bad.otg")).unwrap(), mended());
     assert_eq!(unpacked(&at("bad.otg.zst")), mended());
     assert_eq!(fs::metadata(at("good.otg")).unwrap().modified().unwrap(), before);

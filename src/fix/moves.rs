@@ -2,7 +2,7 @@
 
 use super::plan::{Plan, Reading};
 use super::spelling::{Style, parsed};
-use super::{Cause, Options, objects};
+use super::{Cause, Options, objects, words};
 use crate::check::{Code, claims_captures};
 use crate::notation::{Captured, Kind, Mode, Move, Square, Token};
 use crate::record::{Format, Ply, Shown};
@@ -22,8 +22,12 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     let is_normal = options.allows(Cause::Spelling) && Style::is_normal(reading.source.format());
     let claims_captures = claims_captures(&reading.record);
     let objects = (reading.source.format() == Format::Jsonl).then(|| objects::plies(reading.source.text()));
-    for (index, (ply, shown)) in reading.entries().into_iter().enumerate() {
+    let entries = reading.entries();
+    for (index, &(ply, shown)) in entries.iter().enumerate() {
         let Ok(Token::Move(written)) = &ply.token else { continue };
+        if words::has_captures_apart(&entries[index..]) {
+            continue; // first its words have to be put together
+        }
         let mut mending = Mending { options, style, wanted: written.clone(), causes: SmallVec::new() };
         // Nobody is taken twice by one move, whatever the board shows of it.
         mending.repeats();

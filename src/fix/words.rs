@@ -4,7 +4,7 @@ use super::plan::{Plan, Reading};
 use super::spelling::{Style, parsed};
 use super::{Cause, Options};
 use crate::notation::{Token, is_long_dash};
-use crate::record::Ply;
+use crate::record::{Ply, Shown};
 use std::borrow::Cow;
 
 /// The most words that one move is written in, and the most bytes.
@@ -21,10 +21,12 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
     let entries = reading.entries();
     let mut index = 0;
     while index < entries.len() {
-        let unread = entries[index..].iter().take(MOST_WORDS).take_while(|(ply, _)| ply.token.is_err()).count();
+        let is_move = has_captures_apart(&entries[index..]);
+        let unread = entries[index..].iter().skip(usize::from(is_move)).take(MOST_WORDS);
+        let longest = usize::from(is_move) + unread.take_while(|(ply, _)| ply.token.is_err()).count();
         let words = |count: usize| entries[index..index + count].iter().map(|(ply, _)| *ply);
         // The longest run first: `d7 - d5` is not all of `d7 - d5 x c5`.
-        let found = (1..=unread).rev().find_map(|count| {
+        let found = (1 + usize::from(is_move)..=longest).rev().find_map(|count| {
             let (start, text) = run(reading, words(count))?;
             let meant = if text.contains(is_dash) { parsed(&joined(text))? } else { return None };
             Some((count, start, text, meant))
@@ -40,6 +42,13 @@ pub(super) fn plan(reading: &Reading<'_>, options: &Options) -> Plan {
         index += count;
     }
     plan
+}
+
+/// Whether a move that can be read is followed by its captures as words of their own: `d7–d5 × c5`.
+pub(super) fn has_captures_apart(entries: &[(&Ply<'_>, Option<&Shown>)]) -> bool {
+    let [(ply, _), (next, _), ..] = entries else { return false };
+    let takes_nobody = matches!(&ply.token, Ok(Token::Move(played)) if played.captures.is_empty());
+    takes_nobody && next.token.is_err() && next.text.starts_with(['x', ':', '×', '✕'])
 }
 
 /// The text of words that follow each other with nothing but blanks between them, and where it begins.
