@@ -3,6 +3,7 @@
 //! A digit is 4 wide and 7 high; the y axis points down, 0 is the top of digits, 7 the line that they stand on, and 2 the top of letters
 //! without ascenders.
 
+use super::number::Number;
 use std::fmt::Write;
 
 /// The height of a digit.
@@ -104,7 +105,7 @@ pub(super) fn draw(svg: &mut String, text: &str, (x, baseline): (f64, f64), heig
         Align::Right => x - width(text, height),
     };
     let scale = height / HEIGHT;
-    let (left, top) = (super::svg::Number(left), super::svg::Number(baseline - height));
+    let (left, top) = (Number(left), Number(baseline - height));
     let _ = write!(svg, r#"<g transform="translate({left} {top}) scale({scale:.3})" stroke-width="{STROKE}">"#);
     let mut at = 0.0;
     for letter in text.chars() {
@@ -112,7 +113,7 @@ pub(super) fn draw(svg: &mut String, text: &str, (x, baseline): (f64, f64), heig
         if at == 0.0 {
             let _ = write!(svg, r#"<path d="{strokes}"/>"#);
         } else if !strokes.is_empty() {
-            let _ = write!(svg, r#"<path transform="translate({})" d="{strokes}"/>"#, super::svg::Number(at));
+            let _ = write!(svg, r#"<path transform="translate({})" d="{strokes}"/>"#, Number(at));
         }
         at += width + GAP;
     }

@@ -1,7 +1,7 @@
 //! The pieces of a picture. Attackers are full and defenders hollow, the king is larger and wears a crown: no colour is needed to tell them
 //! apart.
 
-use super::svg::Number;
+use super::number::Number;
 use super::theme::Palette;
 use crate::notation::{Kind, Piece, Side};
 use std::fmt::Write;

@@ -24,6 +24,7 @@ mod beside;
 mod film;
 mod glyphs;
 mod men;
+mod number;
 mod png;
 mod rows;
 mod sheet;

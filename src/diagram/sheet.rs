@@ -1,7 +1,8 @@
 //! A picture of one board or several, each with a caption.
 
 use super::glyphs::{self, Align};
-use super::svg::{self, Number, Room};
+use super::number::Number;
+use super::svg::{self, Room};
 use super::theme::Palette;
 use super::{Diagram, PictureError, Theme, View};
 use std::fmt::Write;

@@ -1,26 +1,14 @@
 //! One board as shapes. Every square is 100 wide; how large that is on a page, the picture says that holds it.
 
 use super::glyphs::{self, Align};
+use super::number::Number;
 use super::theme::Palette;
 use super::{Diagram, View, men};
 use crate::notation::Square;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 /// The side of a square.
 pub(super) const SIDE: f64 = 100.0;
-
-/// A number of the picture, with one digit after the point at most.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Number(pub f64);
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() as i64;
-        let sign = if tenths < 0 { "-" } else { "" };
-        let (whole, tenth) = (tenths.abs() / 10, tenths.abs() % 10);
-        if tenth == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{tenth}") }
-    }
-}
 
 /// The room that a board takes with what stands around it.
 #[derive(Debug, Clone, Copy, PartialEq)]
