@@ -72,16 +72,16 @@
 //! use taflkit::formats::write::{Target, write};
 //! use taflkit::formats::{cut::Cutter, read};
 //!
-//! let moves = b"[variant: brandubh]\n1. d7-f7 e4-e7xf7 2. d2-c2 {slow} d5-g5\n";
+//! let game = b"[attackers:Ada]\n[variant:brandubh]\n\n1. d7-f7 e4-e7xf7\n[a bold step|]\n";
 //! let mut chunk = Vec::new();
-//! let cut = Cutter::new(&moves[..], None)?.next_record(&mut chunk)?.unwrap();
+//! let cut = Cutter::new(&game[..], None)?.next_record(&mut chunk)?.unwrap();
 //! let record = read::record(&chunk, &cut);
 //! let (report, replay) = Checker::default().replay(&record);
 //! assert_eq!(report.variant.as_deref(), Some("brandubh-7"));
 //! let written = write(&record, &replay, Target::Walker);
-//! assert_eq!(written.text, "D7-F7 E4-E7xF7 D2-C2 D5-G5\n");
+//! assert_eq!(written.text, "D7-F7 E4-E7xF7\n");
 //! let lost: Vec<&str> = written.losses.iter().map(|loss| loss.kind.name()).collect();
-//! assert_eq!(lost, ["variant", "comments"]);
+//! assert_eq!(lost, ["players", "variant", "comments"]);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![warn(missing_docs)]
