@@ -47,3 +47,14 @@ fn the_archive_s_names_lead_to_its_types_in_the_spellings_of_records() {
     let tyr = taflkit::rules::find("Tyr 13x13").unwrap();
     assert!(catalogue().others_of_label(&tyr).any(|other| other.id == "tyr-13-tyr"), "one name, two types");
 }
+
+#[test]
+fn what_is_shown_as_a_name_is_found_by_it() {
+    for variant in catalogue().variants() {
+        let found = catalogue().by_name(&variant.name);
+        // Two variants that differ in their layout only may bear one name.
+        assert_eq!(found.map(|found| found.name.clone()), Ok(variant.name.clone()), "{}", variant.id);
+    }
+    let found = catalogue().by_name("Irish Brandubh").unwrap();
+    assert_eq!(found.id, "brandubh-7");
+}

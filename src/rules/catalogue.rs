@@ -153,12 +153,12 @@ impl Catalogue {
             return Ok(variant);
         }
         let spelled = spelling(name);
-        if let Some(known) = self.known.iter().find(|known| known.entry.is_titled(&spelled)) {
-            return Ok(Arc::clone(known.variant()));
-        }
         let is_word_of_name = |keyword: &&str| spelled.split('-').any(|word| word == *keyword);
         if let Some(game) = NOT_TAFL.iter().find(|game| game.keywords.iter().any(is_word_of_name)) {
             return Err(LookupError::NotTafl(game.name.into()));
+        }
+        if let Some(known) = self.known.iter().find(|known| known.entry.is_titled(&spelled)) {
+            return Ok(Arc::clone(known.variant()));
         }
         Err(LookupError::Unknown { name: name.to_owned(), nearest: nearest(&spelled) })
     }
