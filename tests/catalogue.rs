@@ -51,10 +51,10 @@ fn the_archive_s_names_lead_to_its_types_in_the_spellings_of_records() {
 #[test]
 fn what_is_shown_as_a_name_is_found_by_it() {
     for variant in catalogue().variants() {
-        let found = catalogue().by_name(&variant.name);
-        // Two variants that differ in their layout only may bear one name.
-        assert_eq!(found.map(|found| found.name.clone()), Ok(variant.name.clone()), "{}", variant.id);
+        let found = catalogue().by_name(&variant.name).unwrap();
+        // A name that an archive has given to another variant stays with that one.
+        let is_published = || catalogue().find(&variant.name).is_some();
+        assert!(found.name == variant.name || is_published(), "{}: {}", variant.id, found.id);
     }
-    let found = catalogue().by_name("Irish Brandubh").unwrap();
-    assert_eq!(found.id, "brandubh-7");
+    assert_eq!(catalogue().by_name("Irish Brandubh").unwrap().id, "brandubh-7");
 }
