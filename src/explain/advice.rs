@@ -2,6 +2,7 @@
 
 use crate::check::{Code, Report};
 use crate::engine::{Game, Illegal, Outcome, Played, Winner};
+use crate::fix::writes_moves;
 use crate::formats::Format;
 use crate::notation::{Captured, Kind, Mode, Move, Piece, Square};
 use crate::record::{Record, RulesClaim};
@@ -153,6 +154,10 @@ pub(super) fn of_record(code: Code, record: &Record<'_>, report: &Report) -> Opt
             let written = record.format.and_then(|format| in_format(format, outcome.winner));
             format!("the result should be{}: {}", written.unwrap_or_default(), result_of(outcome))
         }
+        Code::CapturesNotRecorded if writes_moves(record) => "`tafl fix` writes them".into(),
+        Code::CapturesNotRecorded => {
+            "`tafl convert --rewrite captures` writes them, into a format that has a place for them".into()
+        }
         Code::PlayAfterEnd => format!("the game should end there: {}", result_of(report.outcome?)),
         Code::RepetitionPassed => "the game should end there, if the rules were kept".into(),
         Code::UnknownVariant => match near_names(record).as_slice() {
@@ -212,7 +217,6 @@ const fn hint(code: Code) -> Option<&'static str> {
         }
         Code::ResultTwice => "name one result",
         Code::ResignedOutOfTurn => "nothing, if it was so: a side may give up at any time",
-        Code::CapturesNotRecorded => "`tafl fix` writes them",
         Code::NeedsArbiter => "an arbiter names the result",
         _ => return None,
     })

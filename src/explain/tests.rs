@@ -81,6 +81,22 @@ fn a_variation_has_a_board_of_its_own() {
 }
 
 #[test]
+fn captures_are_written_by_what_can_write_them() {
+    let right = |game: &str| {
+        explained(game).into_iter().find_map(
+            |(code, diagnosis)| {
+                if code == Code::CapturesNotRecorded { diagnosis.right } else { None }
+            },
+        )
+    };
+    let otn = right(&format!("{BRANDUBH}\n1. d7-f7 e4-e7"));
+    assert_eq!(otn.as_deref(), Some("`tafl fix` writes them"));
+    // This format has no place for captures.
+    let other = right(include_str!("../../samples/playtaflonline/bad-result.json"));
+    assert!(other.is_some_and(|right| right.contains("--rewrite captures")));
+}
+
+#[test]
 fn the_end_of_a_game_is_shown_with_its_king() {
     let moves = "d7-f7 e4-e7xf7 d2-c2 d5-g5 d6-g6xg5 d3-d2 b4-b5 d4-d5 b5-b4xc4 d5-c5 d1-b1 c5-g5xg6 b1-f1 g5-g7";
     let found = brandubh("[result:1]", moves);

@@ -47,7 +47,7 @@ pub use cause::{Cause, Options, Safety};
 use crate::check::{Code, Verdict};
 use crate::facts::Judge;
 use crate::formats::cut::Cut;
-use crate::record::Place;
+use crate::record::{Place, Record};
 use plan::{Plan, Planner, Reading};
 use source::Source;
 use std::collections::BTreeSet;
@@ -97,6 +97,12 @@ const ONLY_UNSAFE: &str = "only with --unsafe";
 const NOT_PROVEN: &str = "the record would not be read as before";
 const NOT_CERTAIN: &str = "it is not certain what is meant";
 const ONLY_LAST: &str = "what should stand there is not certain, and only a last move may go";
+
+/// Whether the moves of a record can be written anew as its format writes them.
+#[must_use]
+pub fn writes_moves(record: &Record<'_>) -> bool {
+    spelling::Style::of(record).is_some()
+}
 
 /// Mends what can be mended in a record as it was cut.
 #[must_use]
