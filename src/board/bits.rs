@@ -16,33 +16,41 @@ impl<const W: usize> Bits<W> {
     #[inline]
     pub const fn of(cell: Cell) -> Self {
         let mut words = [0; W];
-        words[cell / 64] = 1 << (cell % 64);
+        words[Self::word(cell)] = 1 << (cell % 64);
         Self(words)
+    }
+
+    /// The word in which a square has its bit. Squares past the last word are nobody's: where the number of words allows it, that they are
+    /// within bounds is seen without a comparison.
+    #[inline(always)]
+    const fn word(cell: Cell) -> usize {
+        debug_assert!(cell < 64 * W);
+        if W.is_power_of_two() { cell / 64 % W } else { cell / 64 }
     }
 
     /// Whether the square is in the set.
     #[must_use]
     #[inline]
     pub const fn has(&self, cell: Cell) -> bool {
-        self.0[cell / 64] >> (cell % 64) & 1 != 0
+        self.0[Self::word(cell)] >> (cell % 64) & 1 != 0
     }
 
     /// Adds a square.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
-        self.0[cell / 64] |= 1 << (cell % 64);
+        self.0[Self::word(cell)] |= 1 << (cell % 64);
     }
 
     /// Takes a square out.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
-        self.0[cell / 64] &= !(1 << (cell % 64));
+        self.0[Self::word(cell)] &= !(1 << (cell % 64));
     }
 
     /// Adds a square, or takes it out if it is there.
     #[inline]
     pub const fn toggle(&mut self, cell: Cell) {
-        self.0[cell / 64] ^= 1 << (cell % 64);
+        self.0[Self::word(cell)] ^= 1 << (cell % 64);
     }
 
     /// Whether the set holds no square.

@@ -38,11 +38,23 @@ pub struct Geometry<const W: usize> {
     edge: Bits<W>,
     not_west: Bits<W>,
     not_east: Bits<W>,
-    squares: Vec<Square>,
-    rays: Vec<[Bits<W>; 4]>,
-    around: Vec<Bits<W>>,
-    /// The neighbours of each square, by direction, that have a square beyond them.
-    backed: Vec<[Bits<W>; 4]>,
+    cells: Vec<Surroundings<W>>,
+    /// The number of each square by its place, or [`NOWHERE`].
+    numbers: [u16; Square::PLACES],
+}
+
+/// The number of a square that the board does not have.
+const NOWHERE: u16 = u16::MAX;
+
+/// What lies around a square. All of it together: who asks for one thing asks for another of the same square next.
+#[derive(Debug, Clone)]
+struct Surroundings<const W: usize> {
+    square: Square,
+    around: Bits<W>,
+    /// All squares beyond, by direction.
+    rays: [Bits<W>; 4],
+    /// The neighbours, by direction, that have a square beyond them.
+    backed: [Bits<W>; 4],
 }
 
 impl<const W: usize> Geometry<W> {
@@ -59,25 +71,30 @@ impl<const W: usize> Geometry<W> {
         let last = side - 1;
         let mut geometry = Self {
             size,
-            squares: (0..cells).filter_map(|cell| Square::new(file(cell) as u8, rank(cell) as u8)).collect(),
-            around: Vec::new(),
-            backed: Vec::new(),
+            cells: Vec::new(),
+            numbers: [NOWHERE; Square::PLACES],
             board: (0..cells).collect(),
             edge: (0..cells)
                 .filter(|&cell| [file(cell), rank(cell)].iter().any(|&line| line == 0 || line == last))
                 .collect(),
             not_west: (0..cells).filter(|&cell| file(cell) != 0).collect(),
             not_east: (0..cells).filter(|&cell| file(cell) != last).collect(),
-            rays: vec![[Bits::EMPTY; 4]; cells],
         };
-        geometry.around = (0..cells).map(|cell| geometry.neighbours(Bits::of(cell))).collect();
         let backed = |cell, direction| {
             let next = geometry.step(cell, direction)?;
             geometry.step(next, direction).map(|_| Bits::of(next))
         };
-        geometry.backed = (0..cells)
-            .map(|cell| Direction::ALL.map(|direction| backed(cell, direction).unwrap_or(Bits::EMPTY)))
-            .collect();
+        let squares = (0..cells).filter_map(|cell| Square::new(file(cell) as u8, rank(cell) as u8));
+        let surroundings = squares.enumerate().map(|(cell, square)| Surroundings {
+            square,
+            around: geometry.neighbours(Bits::of(cell)),
+            rays: [Bits::EMPTY; 4],
+            backed: Direction::ALL.map(|direction| backed(cell, direction).unwrap_or(Bits::EMPTY)),
+        });
+        geometry.cells = surroundings.collect();
+        for (number, cell) in (0..).zip(&geometry.cells) {
+            geometry.numbers[cell.square.place()] = number;
+        }
         // A ray is the next square and that one's ray, which is there already.
         for (last, first) in (0..cells).rev().zip(0..cells) {
             geometry.extend_ray(last, Direction::North);
@@ -103,7 +120,7 @@ impl<const W: usize> Geometry<W> {
 
     fn extend_ray(&mut self, cell: Cell, direction: Direction) {
         if let Some(next) = self.step(cell, direction) {
-            self.rays[cell][direction as usize] = self.ray(next, direction) | Bits::of(next);
+            self.cells[cell].rays[direction as usize] = self.ray(next, direction) | Bits::of(next);
         }
     }
 
@@ -132,11 +149,8 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub const fn cell(&self, square: Square) -> Option<Cell> {
-        if square.fits(self.size) {
-            Some(square.rank() as usize * self.size as usize + square.file() as usize)
-        } else {
-            None
-        }
+        let number = self.numbers[square.place() % Square::PLACES];
+        if number == NOWHERE { None } else { Some(number as usize) }
     }
 
     /// The square with this number.
@@ -146,7 +160,7 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub fn square(&self, cell: Cell) -> Square {
-        self.squares[cell]
+        self.cells[cell].square
     }
 
     /// The next square in a direction; `None` over the edge.
@@ -166,16 +180,14 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub fn ray(&self, cell: Cell, direction: Direction) -> Bits<W> {
-        self.rays[cell][direction as usize]
+        self.cells[cell].rays[direction as usize]
     }
 
     /// The direction from one square to another on the same rank or file; `None` for any other pair.
     #[must_use]
     #[inline]
     pub fn direction(&self, from: Cell, to: Cell) -> Option<Direction> {
-        let (from_square, to_square) = (self.squares[from], self.squares[to]);
-        let is_sideways = from_square.rank() == to_square.rank();
-        let is_straight = from_square.file() == to_square.file();
+        let (is_straight, is_sideways) = self.cells[from].square.shares_lines(self.cells[to].square);
         // Where pieces go cannot be guessed, so there is no branch for it: north 0, east 1, south 2, west 3.
         let index = usize::from(is_sideways) + 2 * usize::from(to < from);
         (is_sideways != is_straight).then_some(Direction::ALL[index])
@@ -185,7 +197,7 @@ impl<const W: usize> Geometry<W> {
     #[must_use]
     #[inline]
     pub fn distance(&self, from: Cell, to: Cell) -> usize {
-        let (from, to) = (self.squares[from], self.squares[to]);
+        let (from, to) = (self.cells[from].square, self.cells[to].square);
         usize::from(from.rank().abs_diff(to.rank()) + from.file().abs_diff(to.file()))
     }
 
@@ -194,21 +206,21 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn between(&self, from: Cell, to: Cell, direction: Direction) -> Bits<W> {
         let (there, back) = (direction as usize, direction as usize ^ 2);
-        self.rays[from][there] & self.rays[to][back]
+        self.cells[from].rays[there] & self.cells[to].rays[back]
     }
 
     /// The squares next to this one: two in a corner, three on the edge, four elsewhere.
     #[must_use]
     #[inline]
     pub fn around(&self, cell: Cell) -> Bits<W> {
-        self.around[cell]
+        self.cells[cell].around
     }
 
     /// Whether two squares lie side by side.
     #[must_use]
     #[inline]
     pub fn are_neighbours(&self, one: Cell, other: Cell) -> bool {
-        self.around[one].has(other)
+        self.cells[one].around.has(other)
     }
 
     /// Whether a square lies on the edge.
@@ -227,7 +239,7 @@ impl<const W: usize> Geometry<W> {
     #[inline]
     pub fn hemmed_in(&self, cell: Cell, ends: Bits<W>) -> Bits<W> {
         let side = u32::from(self.size);
-        let [north, east, south, west] = self.backed[cell];
+        let [north, east, south, west] = self.cells[cell].backed;
         (north & ends.down(side)) | (east & ends.down(1)) | (south & ends.up(side)) | (west & ends.up(1))
     }
 

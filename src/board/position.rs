@@ -199,6 +199,13 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    /// Gives the move to the other side.
+    #[inline(always)]
+    pub const fn pass_move(&mut self) {
+        self.to_move = self.to_move.opponent();
+        self.hash ^= zobrist::DEFENDERS_TO_MOVE;
+    }
+
     fn put(&mut self, piece: Piece, cell: Cell) {
         self.toggle(piece, cell);
         self.has_special |= SPECIAL.contains(&piece.kind);

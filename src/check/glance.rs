@@ -2,13 +2,12 @@
 
 use super::judge::{Judge, Replaying};
 use super::{Checker, Code, Report, Verdict};
-use crate::engine::Played;
+use crate::engine::{NextMove, Played};
 use crate::formats::cut::Cut;
-use crate::formats::read::{self, Glance};
-use crate::notation::{Move, Reading, Square, Token};
+use crate::formats::read::{self, Glance, Tokens};
+use crate::notation::{Kind, Move, Reading, Token};
 use crate::record::RecordedReason;
-use crate::rules::Variant;
-use smallvec::SmallVec;
+use crate::rules::{Variant, catalogue};
 
 impl Checker {
     /// Judges the record in these bytes: the same as [`read::record`] and [`Checker::check`], but most games of the archive need no reading.
@@ -30,7 +29,8 @@ impl Checker {
         let report = check(&glance, &variant, &mut main);
         self.rulebook.put_away(main.game);
         // Of a game that cannot be played, other readings of its label are tried.
-        report.filter(|report| report.verdict < Verdict::Broken)
+        let has_others = || !self.rulebook.is_fixed() && catalogue().others_of_label(&variant).next().is_some();
+        report.filter(|report| report.verdict < Verdict::Broken || !has_others())
     }
 }
 
@@ -55,74 +55,105 @@ fn ended_by(last: &str) -> Option<RecordedReason> {
 fn check(glance: &Glance<'_>, variant: &Variant, main: &mut Replaying) -> Option<Report> {
     let mut judge = Judge::new(&glance.record, false);
     judge.compare_first(glance.first, variant);
-    let mut plies = 0;
-    let mut tokens = glance.tokens();
-    for text in tokens.by_ref() {
-        // Nearly every token is two squares and a dash, nearly every move takes nothing.
-        if let Some((from, to)) = Move::plain(text)
-            && main.is_usual()
-        {
-            match main.game.play_tersely(from, to) {
-                Ok(None) => {}
-                Ok(Some(played)) if played.captures.is_empty() && played.jumped.is_none() => {}
-                Ok(Some(played)) => judge.compare(main, &Move::new(from, to), &played, None, &glance.entry(text)),
-                Err(_) => return None,
-            }
-            plies += 1;
+    let mut moves = Moves { tokens: glance.tokens(), text: None, count: 0 };
+    let is_whole = loop {
+        let played = if main.is_usual() {
+            main.game.play_through(&mut moves)
         } else {
-            plies += u32::from(check_any(glance, &mut judge, main, text)?);
+            moves.text = moves.tokens.next_bytes();
+            Ok(None)
+        };
+        let Some(text) = moves.text else { break true };
+        match played {
+            Ok(Some(played)) => {
+                let behind = Move::squares(text).map_or(&b""[..], |(.., behind)| behind);
+                if played.jumped.is_some() || !Move::lists(behind, &played.captures) {
+                    compare(glance, &mut judge, main, text, &played)?;
+                }
+            }
+            // Nearly all games that end with a word end with this one.
+            Ok(None) if main.is_usual() && text == b"resigned" => main.ended = Some(main.game.ply()),
+            Ok(None) => {
+                let entry = glance.entry_of(text)?;
+                moves.count += u32::from(entry.is_turn());
+                if !judge.play(main, &entry, None) {
+                    entry.token.ok()?;
+                    break false;
+                }
+            }
+            Err(illegal) => {
+                let (ply, entry) = (main.game.ply() + 1, glance.entry_of(text)?);
+                judge.findings.add_at((&illegal).into(), ply, &entry, None, || illegal.to_string());
+                entry.token.ok()?;
+                break false;
+            }
         }
-    }
-    if tokens.is_odd() {
+    };
+    if !is_whole && !moves.count_rest(glance) || moves.tokens.is_odd() {
         return None;
     }
     main.game.end_turn();
-    let outcome = judge.sum_up(main, &|| glance.last_place());
+    let outcome = judge.sum_up(main, is_whole, &|| glance.last_place());
     let name = if variant.id.is_empty() { &variant.name } else { &variant.id };
     let joined = judge.joined;
     let report = judge.finish(Some(name.clone()), outcome);
-    Some(Report { plies: plies - joined, ..report })
+    Some(Report { plies: moves.count - joined, ..report })
 }
 
-/// The same for one token of any kind: whether it is a turn. `None` if it cannot be read or played.
-#[inline(never)]
-fn check_any(glance: &Glance<'_>, judge: &mut Judge<'_, '_>, main: &mut Replaying, text: &str) -> Option<bool> {
-    if let Some((from, to, behind)) = Move::squares(text)
-        && main.is_usual()
-    {
-        let king = main.game.king_square();
-        return match main.game.play_tersely(from, to) {
-            Ok(None) if behind.is_empty() => Some(true),
-            Ok(None) => {
-                let (captures, outcome) = (SmallVec::new(), main.game.outcome());
-                let piece = main.game.piece(to)?;
-                let played =
-                    Played { piece, jumped: None, captures, by_shieldwall: false, king_captured: false, outcome };
-                differs(glance, judge, main, text, &played, king)
-            }
-            Ok(Some(played)) if played.jumped.is_none() && Move::lists(behind, &played.captures) => Some(true),
-            Ok(Some(played)) => differs(glance, judge, main, text, &played, king),
-            Err(_) => None,
-        };
+/// The tokens of a game, as far as they are moves as nearly all are.
+struct Moves<'a> {
+    tokens: Tokens<'a>,
+    /// The token that was looked at last.
+    text: Option<&'a [u8]>,
+    /// How many turns there were so far.
+    count: u32,
+}
+
+impl<'a> Moves<'a> {
+    /// Counts the turns that are left; `false` if something is no token, of which more would have to be said.
+    fn count_rest(&mut self, glance: &Glance<'a>) -> bool {
+        self.tokens.by_ref().map(|text| glance.entry(text)).all(|entry| {
+            self.count += u32::from(entry.is_turn());
+            entry.token.is_ok()
+        })
     }
-    let entry = glance.entry(text);
-    judge.play(main, &entry, None).then(|| entry.is_turn())
 }
 
-/// Compares what a move claims with what it did. The king's square is that before the move.
+impl Iterator for Moves<'_> {
+    type Item = NextMove;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<NextMove> {
+        self.text = self.tokens.next_bytes();
+        let text = self.text?;
+        let (from, to, is_awaited) = match Move::plain(text) {
+            Some((from, to)) => (from, to, false),
+            None => {
+                let (from, to, behind) = Move::squares(text)?;
+                (from, to, !behind.is_empty())
+            }
+        };
+        self.count += 1;
+        Some(NextMove { from, to, is_awaited })
+    }
+}
+
+/// Compares what a move claims with what it did.
 #[cold]
-fn differs(
+fn compare(
     glance: &Glance<'_>,
     judge: &mut Judge<'_, '_>,
     main: &mut Replaying,
-    text: &str,
+    text: &[u8],
     played: &Played,
-    king: Square,
-) -> Option<bool> {
-    let Ok(Token::Move(claimed)) = Token::parse(text, Reading::Lenient) else { return None };
-    let king = claimed.captures.iter().any(|captured| captured.square == king).then_some(king);
-    judge.compare(main, &claimed, played, king, &glance.entry(text));
-    Some(true)
+) -> Option<()> {
+    let entry = glance.entry_of(text)?;
+    let Ok(Token::Move(claimed)) = &entry.token else { return None };
+    // Where the king stood before: there still, captured or not, unless it was he who moved.
+    let king = if played.piece.kind == Kind::King { claimed.from } else { main.game.king_square() };
+    let listed = claimed.captures.iter().any(|captured| captured.square == king).then_some(king);
+    judge.compare(main, claimed, played, listed, &entry);
+    Some(())
 }
 
 #[cfg(test)]
@@ -160,8 +191,10 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_played_to_its_end_needs_no_reading() {
+    fn what_is_read_token_by_token_needs_no_reading() {
         for (from, to) in [
+            ("d6-c6", "d6-c7"),
+            ("d3-e3", "d3-d6"),
             ("d6-c6", "d6-c6xd5"),
             ("xc5", ""),
             ("xc5", "xc5xc5"),
@@ -185,8 +218,9 @@ mod tests {
     #[test]
     fn what_is_odd_must_be_read() {
         for (from, to) in [
-            ("d6-c6", "d6-c7"),
             ("d6-c6", "nox"),
+            ("d6-c6", "d6-c7-c8"),
+            ("d6-c6\",\"d5-c5", "d6-c7\",\"nox"),
             ("\"File\":\"a\"", "\"File\":1"),
             ("\"File\":\"a\"", "\"origin\":\"otn\""),
             ("\"File\":\"a\"", "\"WhoWon\":\"Black\""),

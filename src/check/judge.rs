@@ -98,21 +98,18 @@ impl<'r, 'a> Judge<'r, 'a> {
         let whole = readable == record.main.plies.len() && self.findings.lacks(hides_moves);
         let complete = self.replay_line(&mut main, &record.main, None);
         main.game.end_turn();
-        let outcome = if whole && complete {
-            let last = || record.main.plies.last().map_or(record.place, |entry| entry.place);
-            self.sum_up(&main, &last)
-        } else {
-            self.sum_up_captures(&main);
-            self.sum_up_repetitions(&main)
-        };
+        let last = || record.main.plies.last().map_or(record.place, |entry| entry.place);
+        let outcome = self.sum_up(&main, whole && complete, &last);
         (outcome, main.shown, main.game)
     }
 
-    /// Says what is to be said of a game that was played to its end; the last entry of it stands at `last`.
-    pub(super) fn sum_up(&mut self, main: &Replaying, last: &dyn Fn() -> Place) -> Option<Outcome> {
+    /// Says what is to be said of a game as a whole, and of its result if all of it was played; the last entry of it stands at `last`.
+    pub(super) fn sum_up(&mut self, main: &Replaying, is_whole: bool, last: &dyn Fn() -> Place) -> Option<Outcome> {
         self.sum_up_captures(main);
         let outcome = self.sum_up_repetitions(main);
-        self.compare_result(main, outcome, last);
+        if is_whole {
+            self.compare_result(main, outcome, last);
+        }
         outcome
     }
 

@@ -13,12 +13,18 @@ use crate::notation::{Kind, Piece, Side};
 use crate::rules::{JumpMode, KingArmed, Shieldwall};
 
 impl<const W: usize> Tables<W> {
+    /// The enemies beside the square where a move ends. Whoever it takes is one of them, or stands in a row with one, or is jumped over; and who
+    /// closes a trap about the king stands beside him.
+    #[inline(always)]
+    pub fn enemies_beside(&self, position: &Position<W>, step: Step) -> Bits<W> {
+        self.geometry.around(step.to) & position.side(step.piece.side.opponent())
+    }
+
     /// Makes a move, and tells which men it takes: they still stand, and the king is never among them. Also whether some of them fall only
     /// because they stand in a row (shieldwall).
     #[inline(always)]
     pub fn shift_and_capture(&self, position: &mut Position<W>, step: Step) -> (Bits<W>, bool) {
-        // Whoever is taken stands next to the mover, or in a row with one who does. Most moves end beside no enemy.
-        let beside = self.geometry.around(step.to) & position.side(step.piece.side.opponent());
+        let beside = self.enemies_beside(position, step);
         let is_jump = step.jumped.is_some();
         if beside.is_empty() && !is_jump {
             position.shift(step.piece, step.from, step.to);
@@ -26,19 +32,24 @@ impl<const W: usize> Tables<W> {
         }
         // Neither square of the move can be behind a victim: between the two there is nobody, unless somebody was jumped over. So all can be
         // looked at before the move is made, and need not be read back while it is still being written.
-        let mut victims = Bits::EMPTY;
-        if !is_jump {
-            victims = self.custodial_captures(position, step, beside);
-        }
-        position.shift(step.piece, step.from, step.to);
-        if is_jump {
-            victims = self.custodial_captures(position, step, beside);
-        }
+        let victims = if is_jump {
+            self.shift_and_capture_by_jump(position, step, beside)
+        } else {
+            let victims = self.custodial_captures(position, step, beside);
+            position.shift(step.piece, step.from, step.to);
+            victims
+        };
         if !self.may_take_row(position, step, beside) || !self.takes_part(step) {
             return (victims, false);
         }
         let row = self.shieldwall_captures(position, step.to, step.piece.side);
         (victims | row, !row.without(victims).is_empty())
+    }
+
+    #[cold]
+    fn shift_and_capture_by_jump(&self, position: &mut Position<W>, step: Step, beside: Bits<W>) -> Bits<W> {
+        position.shift(step.piece, step.from, step.to);
+        self.custodial_captures(position, step, beside)
     }
 
     /// Whether two enemies stand side by side on the edge where the mover could take them. It comes to stand on the edge or, where it
@@ -60,7 +71,7 @@ impl<const W: usize> Tables<W> {
     }
 
     /// The men taken one by one, of the enemies `beside` the mover: each between two hostile squares (or jumped over).
-    #[inline]
+    #[inline(always)]
     fn custodial_captures(&self, position: &Position<W>, step: Step, beside: Bits<W>) -> Bits<W> {
         let mut victims = Bits::EMPTY;
         if let Some(over) = step.jumped

@@ -40,7 +40,7 @@ impl<const W: usize> Tables<W> {
     /// `known` is a way out seen in an earlier position on this board, if any; another is put in its place when it is closed.
     #[inline(always)]
     pub fn is_encircled(&self, position: &Position<W>, known: &mut WayOut<W>) -> bool {
-        self.rules.encirclement
+        self.encirclement
             && !known.is_open(position)
             && !position.side(Side::Defenders).meets(&self.geometry.edge())
             && match self.way_out(position) {

@@ -17,6 +17,15 @@ pub(super) struct Taken<const W: usize> {
     pub king: bool,
 }
 
+impl<const W: usize> Taken<W> {
+    /// Nothing, as nearly always.
+    pub const NOTHING: Self = Self { men: Bits::EMPTY, by_shieldwall: false, king: false };
+
+    pub fn is_nothing(&self) -> bool {
+        !self.king && self.men.is_empty()
+    }
+}
+
 impl<const W: usize> Tables<W> {
     /// Carries out a move and its captures, and gives the move to the other side.
     #[inline(never)]
@@ -100,7 +109,7 @@ impl<const W: usize> Tables<W> {
 
     #[inline]
     fn material_draw(&self, position: &Position<W>) -> Option<(Winner, Reason)> {
-        let most = self.rules.draw_at_most?;
+        let most = self.draw_at_most?;
         (position.side(Side::Attackers).count() <= u32::from(most)).then_some((Winner::Draw, Reason::TooFewPieces))
     }
 }

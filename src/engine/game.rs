@@ -1,8 +1,9 @@
 //! The engine as other floors see it: boards of every size behind one type.
 
+use super::ending::Taken;
 use super::legality::Illegal;
 use super::outcome::{Cycle, Outcome};
-use super::state::{Done, State};
+use super::state::{Done, Plain, State};
 use super::tables::Tables;
 use crate::board::{Position, PositionError};
 use crate::notation::{Piece, PositionRecord, Side, Square};
@@ -24,6 +25,17 @@ pub struct Referee {
 pub struct Game {
     /// In a box, since games change hands, and a state takes more than a kilobyte.
     state: Box<AnyState>,
+}
+
+/// A move for [`Game::play_through`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextMove {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// Whether to stop after it and tell what it did, whatever that is.
+    pub is_awaited: bool,
 }
 
 /// What a move did.
@@ -135,27 +147,39 @@ impl Game {
     pub fn play(&mut self, from: Square, to: Square) -> Result<Played, Illegal> {
         each_width!(&mut *self.state, state => {
             let (from, to) = cells(state, from, to)?;
-            match state.play_plain(from, to) {
-                Some(done) => Ok(played(state, done)),
-                None => state.play(from, to).map(|done| played(state, done)),
-            }
+            let done = match state.play_plain(from, to) {
+                Plain::Quiet(step) => Done { step, taken: Taken::NOTHING },
+                Plain::Contact(done) => done,
+                Plain::No => state.play(from, to)?,
+            };
+            Ok(played(state, done))
         })
     }
 
-    /// Plays a move as [`Game::play`] does, but tells what it did only if it did more than nearly every move does: where it took or jumped over
-    /// a piece. What is not told need not be written down and read back.
+    /// Plays one move after the other as [`Game::play`] does, as long as each does no more than nearly every move does. It stops after a move
+    /// that takes something or is played when the game is over or ends with it, and after one that is awaited; and tells what that one did.
+    /// `None` if there was no further move.
+    ///
+    /// What is not told need not be written down and read back, and the size of the board is looked up once for all the moves.
     ///
     /// # Errors
-    /// When the rules do not allow the move; the game is then as it was.
+    /// When the rules do not allow a move; the game is then as it was before this one.
     #[inline]
-    pub fn play_tersely(&mut self, from: Square, to: Square) -> Result<Option<Played>, Illegal> {
+    pub fn play_through(&mut self, moves: &mut impl Iterator<Item = NextMove>) -> Result<Option<Played>, Illegal> {
         each_width!(&mut *self.state, state => {
-            let (from, to) = cells(state, from, to)?;
-            match state.play_plain(from, to) {
-                Some(done) if done.taken.men.is_empty() && !done.taken.king => Ok(None),
-                Some(done) => Ok(Some(played(state, done))),
-                None => state.play(from, to).map(|done| Some(played(state, done))),
+            for NextMove { from, to, is_awaited } in moves {
+                let (from, to) = cells(state, from, to)?;
+                let done = match state.play_plain(from, to) {
+                    Plain::Quiet(_) if !is_awaited && state.outcome.is_none() => continue,
+                    Plain::Quiet(step) => Done { step, taken: Taken::NOTHING },
+                    Plain::Contact(done) => done,
+                    Plain::No => state.play(from, to)?,
+                };
+                if is_awaited || !done.is_quiet() || state.outcome.is_some() {
+                    return Ok(Some(played(state, done)));
+                }
             }
+            Ok(None)
         })
     }
 
@@ -310,6 +334,6 @@ fn played<const W: usize>(state: &State<W>, done: Done<W>) -> Played {
         captures,
         by_shieldwall: done.taken.by_shieldwall,
         king_captured: done.taken.king,
-        outcome: done.outcome,
+        outcome: state.outcome,
     }
 }

@@ -42,6 +42,6 @@ mod shieldwall;
 mod state;
 mod tables;
 
-pub use game::{Game, Played, Referee};
+pub use game::{Game, NextMove, Played, Referee};
 pub use legality::Illegal;
 pub use outcome::{Cycle, Outcome, Reason, Winner};

@@ -52,8 +52,24 @@ pub(super) struct State<const W: usize> {
 pub(super) struct Done<const W: usize> {
     pub step: Step,
     pub taken: Taken<W>,
-    /// How the game has ended, by this move or by an earlier one. Here, too, since reading back what has just been written costs time.
-    pub outcome: Option<Outcome>,
+}
+
+/// What has become of a move that should be plain.
+pub(super) enum Plain<const W: usize> {
+    /// It is played; there was no enemy whom it could have taken.
+    Quiet(Step),
+    /// It is played, and ended beside an enemy.
+    Contact(Done<W>),
+    /// It is not plain, and not played.
+    No,
+}
+
+impl<const W: usize> Done<W> {
+    /// Whether the move took nothing and jumped over nobody.
+    #[inline(always)]
+    pub fn is_quiet(&self) -> bool {
+        self.taken.is_nothing() && self.step.jumped.is_none()
+    }
 }
 
 impl<const W: usize> State<W> {
@@ -110,15 +126,22 @@ impl<const W: usize> State<W> {
         Self { ply: self.ply, start: self.start, ..Self::new(Arc::clone(&self.tables), self.position) }
     }
 
-    /// Plays a move if it is as plain as nearly every move, under rules that look at no move twice.
+    /// Plays a move if it is as plain as nearly every move, under rules as nearly all are.
     #[inline(always)]
-    pub fn play_plain(&mut self, from: Cell, to: Cell) -> Option<Done<W>> {
-        if self.pending.is_some() || self.tables.ban.is_some() {
-            return None;
+    pub fn play_plain(&mut self, from: Cell, to: Cell) -> Plain<W> {
+        if self.pending.is_some() || !self.tables.is_common {
+            return Plain::No;
         }
-        let step = self.tables.plain_step(&self.position, from, to)?;
+        let Some(step) = self.tables.plain_step(&self.position, from, to) else { return Plain::No };
         self.ply += 1;
-        Some(self.make(step))
+        if !self.tables.enemies_beside(&self.position, step).is_empty() {
+            return Plain::Contact(self.make::<true>(step));
+        }
+        // Half of all moves reach nobody: for them, all that captures entail falls away.
+        self.position.shift(step.piece, step.from, step.to);
+        self.position.pass_move();
+        self.conclude::<true>(step, Taken::NOTHING);
+        Plain::Quiet(step)
     }
 
     /// Plays a move of the side to move. Where a piece must go on, its move belongs to the same ply.
@@ -182,18 +205,26 @@ impl<const W: usize> State<W> {
     fn captures_something(&self, position: &Position<W>, step: Step) -> bool {
         let mut after = *position;
         let taken = self.tables.apply(&mut after, step);
-        taken.king || !taken.men.is_empty()
+        !taken.is_nothing()
     }
 
     #[inline(never)]
     fn make_seldom(&mut self, step: Step) -> Done<W> {
-        self.make(step)
+        self.make::<false>(step)
     }
 
+    /// Makes a move, under common rules or any.
     #[inline(always)]
-    fn make(&mut self, step: Step) -> Done<W> {
+    fn make<const COMMON: bool>(&mut self, step: Step) -> Done<W> {
         let taken = self.tables.apply_inline(&mut self.position, step);
-        let captured = taken.king || !taken.men.is_empty();
+        self.conclude::<COMMON>(step, taken);
+        Done { step, taken }
+    }
+
+    /// Notes that a move has been made, and sees what comes of it.
+    #[inline(always)]
+    fn conclude<const COMMON: bool>(&mut self, step: Step, taken: Taken<W>) {
+        let captured = !taken.is_nothing();
         if captured {
             self.forget_repetitions();
             if self.tables.judges_aggressor {
@@ -205,39 +236,44 @@ impl<const W: usize> State<W> {
             self.log.push((self.ply, step));
         }
         let goes_on = captured && !taken.king && self.tables.rules.berserk != Berserk::None && self.must_go_on(step);
-        self.pending = goes_on.then_some(step.to);
+        if !COMMON || goes_on {
+            self.pending = goes_on.then_some(step.to);
+        }
         if goes_on {
             self.position.give_move_to(step.piece.side);
         }
-        let times = if goes_on { [0; 3] } else { self.note_repetitions(step) };
-        let outcome = match self.outcome {
-            None => {
-                let end = self.end_after(step, taken, times);
-                end.map(|(winner, reason)| Outcome { winner, reason, ply: self.ply })
-            }
-            earlier => earlier,
-        };
-        if outcome.is_some() {
-            self.outcome = outcome;
+        let times = if goes_on { [0; 3] } else { self.note_repetitions::<COMMON>(step) };
+        if self.outcome.is_none()
+            && let Some((winner, reason)) = self.end_after::<COMMON>(step, taken, times)
+        {
+            self.outcome = Some(Outcome { winner, reason, ply: self.ply });
         }
-        Done { step, taken, outcome }
     }
 
     /// Whether the game is over by a move that has been made, which led to what has been seen so many times.
     #[inline(always)]
-    fn end_after(&mut self, step: Step, taken: Taken<W>, times: [u32; 3]) -> Option<(Winner, Reason)> {
+    fn end_after<const COMMON: bool>(
+        &mut self,
+        step: Step,
+        taken: Taken<W>,
+        times: [u32; 3],
+    ) -> Option<(Winner, Reason)> {
         if let Some(end) = self.end_by_board(step, taken) {
             return Some(end);
         }
-        if self.tables.ban.is_some()
+        if !COMMON
+            && self.tables.ban.is_some()
             && let Some(end) = self.only_banned_moves()
         {
             return Some(end);
         }
-        if let Some(end) = self.repetition_verdict(step, times) {
+        // What is there for the first time is nobody's repetition.
+        if times.iter().any(|&times| times > 1)
+            && let Some(end) = self.verdict_on_repetition(step.piece.side, times)
+        {
             return Some(end);
         }
-        self.move_limit()
+        if COMMON { None } else { self.move_limit() }
     }
 
     /// While a turn goes on, only an escape is final: what else the board shows may change again.
@@ -256,9 +292,9 @@ impl<const W: usize> State<W> {
     /// Notes position, formation and move, and says how often each has now been seen. The position is always counted,
     /// formation and move only where a rule asks for them.
     #[inline(always)]
-    fn note_repetitions(&mut self, step: Step) -> [u32; 3] {
+    fn note_repetitions<const COMMON: bool>(&mut self, step: Step) -> [u32; 3] {
         let mut times = [self.positions.note(self.position.hash()), 0, 0];
-        if !self.tables.counts_formations && !self.tables.counts_moves {
+        if COMMON {
             return times;
         }
         if step.piece.side == Side::Defenders && self.tables.counts_formations {
@@ -270,13 +306,9 @@ impl<const W: usize> State<W> {
         times
     }
 
-    #[inline(always)]
-    fn repetition_verdict(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
-        // What is there for the first time is nobody's repetition.
-        if times.iter().all(|&times| times < 2) { None } else { self.verdict_on_repetition(step, times) }
-    }
-
-    fn verdict_on_repetition(&mut self, step: Step, times: [u32; 3]) -> Option<(Winner, Reason)> {
+    /// What the rules say of what this side's move has brought about so many times.
+    #[inline(never)]
+    fn verdict_on_repetition(&mut self, mover: Side, times: [u32; 3]) -> Option<(Winner, Reason)> {
         for index in 0..self.tables.rules.repetition.len() {
             let rule = self.tables.rules.repetition[index];
             if times[rule.what as usize] < u32::from(rule.times) {
@@ -286,7 +318,7 @@ impl<const W: usize> State<W> {
                 RepetitionVerdict::IllegalForDefenders => continue,
                 RepetitionVerdict::AggressorLoses if self.waived >= MOST_JUDGED => Winner::Arbiter,
                 RepetitionVerdict::AggressorLoses => self.judge_aggressor(),
-                verdict => verdict.winner(step.piece.side).map_or(Winner::Arbiter, Winner::from),
+                verdict => verdict.winner(mover).map_or(Winner::Arbiter, Winner::from),
             };
             return Some((winner, Reason::Repetition));
         }

@@ -46,6 +46,12 @@ pub(super) struct Tables<const W: usize> {
     /// Whether a rule speaks of repeated formations, and of repeated moves.
     pub counts_formations: bool,
     pub counts_moves: bool,
+    /// Whether the rules know nothing but what nearly all rulesets know: no formations or moves are counted, no repetition is banned, and there
+    /// is no limit of moves and no least number of attackers.
+    pub is_common: bool,
+    /// Rules that every move is held against: here, so that they are at hand.
+    pub encirclement: bool,
+    pub draw_at_most: Option<u8>,
     /// Whether an aggressor may have to be found.
     pub judges_aggressor: bool,
     /// The squares of no zone, where every piece may stop.
@@ -92,6 +98,12 @@ impl<const W: usize> Tables<W> {
             })
         };
         let (ground, closed) = grounds(&geometry, &zones);
+        let ban = rules
+            .repetition_of(Repeated::Position)
+            .filter(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders);
+        let counts_formations = rules.repetition_of(Repeated::DefendersFormation).is_some();
+        let counts_moves = rules.repetition_of(Repeated::Move).is_some();
+        let has_limits = rules.move_limit.is_some() || rules.draw_at_most.is_some();
         Self {
             throne,
             beside_throne: geometry.neighbours(throne).without(throne),
@@ -111,11 +123,12 @@ impl<const W: usize> Tables<W> {
             },
             shelters: zones.iter().filter(|(zone, _)| zone.shelters).map(|&(_, cells)| cells).collect(),
             king_hostile_empty,
-            ban: rules
-                .repetition_of(Repeated::Position)
-                .filter(|rule| rule.verdict == RepetitionVerdict::IllegalForDefenders),
-            counts_formations: rules.repetition_of(Repeated::DefendersFormation).is_some(),
-            counts_moves: rules.repetition_of(Repeated::Move).is_some(),
+            is_common: ban.is_none() && !counts_formations && !counts_moves && !has_limits,
+            ban,
+            counts_formations,
+            counts_moves,
+            encirclement: rules.encirclement,
+            draw_at_most: rules.draw_at_most,
             judges_aggressor: rules.repetition.iter().any(|rule| rule.verdict == RepetitionVerdict::AggressorLoses),
             ordinary: zones.iter().fold(geometry.board(), |squares, &(_, cells)| squares.without(cells)),
             all_move: pieces().iter().all(|&piece| rules.longest_move(piece) != Some(0)),

@@ -169,14 +169,14 @@ impl Move {
     /// Whoever keeps many tokens asks for these first: such a move can be written straight to its place, whereas a value that may be any token,
     /// or an error, is copied whole.
     #[inline(always)]
-    pub(crate) fn plain(text: &str) -> Option<(Square, Square)> {
+    pub(crate) fn plain(text: &[u8]) -> Option<(Square, Square)> {
         quick::plain(text)
     }
 
     /// The two squares of a move with which the text begins, and what stands behind them; `None` if the text begins with anything else, which
     /// may be a move all the same. Reading leniently.
     #[inline]
-    pub(crate) fn squares(text: &str) -> Option<(Square, Square, &[u8])> {
+    pub(crate) fn squares(text: &[u8]) -> Option<(Square, Square, &[u8])> {
         quick::squares(text, Reading::Lenient)
     }
 

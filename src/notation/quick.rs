@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 /// The squares of a move that is nothing but two squares and a dash, as nine of ten are. Such a text has four lengths at most, and with each of
 /// them every byte has its place.
 #[inline(always)]
-pub(super) fn plain(text: &str) -> Option<(Square, Square)> {
-    match *text.as_bytes() {
+pub(super) fn plain(text: &[u8]) -> Option<(Square, Square)> {
+    match *text {
         [a, b, b'-', c, d] => Some((short(a, b)?, short(c, d)?)),
         [a, b, b'-', c, d, e] => Some((short(a, b)?, long(c, d, e)?)),
         [a, b, c, b'-', d, e] => Some((long(a, b, c)?, short(d, e)?)),
@@ -59,8 +59,8 @@ pub(super) fn ending(text: &str, reading: Reading) -> Option<Token> {
 
 /// The two squares of a move of the shape of nearly every move, and what stands behind them.
 #[inline]
-pub(super) fn squares(text: &str, reading: Reading) -> Option<(Square, Square, &[u8])> {
-    let (rest, from) = square(text.as_bytes())?;
+pub(super) fn squares(text: &[u8], reading: Reading) -> Option<(Square, Square, &[u8])> {
+    let (rest, from) = square(text)?;
     let rest = match (rest, reading) {
         ([b'-', rest @ ..], _) | (rest, Reading::Lenient) => rest,
         _ => return None,
@@ -89,7 +89,7 @@ pub(super) fn lists(mut rest: &[u8], captures: impl Iterator<Item = Square>) -> 
 /// The move, if it has the shape of nearly every move.
 #[inline]
 pub(super) fn one_move(text: &str, reading: Reading) -> Option<Move> {
-    let (from, to, rest) = squares(text, reading)?;
+    let (from, to, rest) = squares(text.as_bytes(), reading)?;
     let captures = if rest.is_empty() { SmallVec::new() } else { captured(rest, reading)? };
     Some(Move { captures, ..Move::new(from, to) })
 }
@@ -133,7 +133,7 @@ mod tests {
             captures in prop::collection::vec(("[ab]", "[12]"), 0..3)
         ) {
             let captures: Vec<Square> = captures.iter().map(|(file, rank)| format!("{file}{rank}").parse().unwrap()).collect();
-            if let Some((from, to, rest)) = squares(&text, Reading::Lenient)
+            if let Some((from, to, rest)) = squares(text.as_bytes(), Reading::Lenient)
                 && lists(rest, captures.iter().copied())
             {
                 let read = Move::parse(&text, Reading::Lenient).unwrap();
@@ -187,7 +187,7 @@ mod tests {
             ("h1-h3xh4", false),
             ("", false),
         ] {
-            assert_eq!(plain(text).is_some(), expected, "{text}");
+            assert_eq!(plain(text.as_bytes()).is_some(), expected, "{text}");
         }
     }
 
@@ -253,7 +253,7 @@ mod tests {
         #[test]
         fn what_is_read_quickly_is_what_the_whole_grammar_says(text in "[a-hkx]{0,1}[a-s]1?[0-9][-=^]?[a-t]1?[0-9](x[a-s]1?[0-9]([/,:x]?[a-sK]1?[0-9]){0,5})?[+#-]?") {
             for reading in [Reading::Strict, Reading::Lenient] {
-                if let Some((from, to)) = plain(&text) {
+                if let Some((from, to)) = plain(text.as_bytes()) {
                     prop_assert_eq!(Ok(Move::new(from, to)), Move::parse_slowly(&text, reading), "{}", text);
                 }
                 if let Some(quick) = one_move(&text, reading) {

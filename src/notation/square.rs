@@ -16,10 +16,7 @@ use std::fmt;
 /// assert!(square.fits(11) && !square.fits(9));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square {
-    file: u8,
-    rank: u8,
-}
+pub struct Square(u16); // the file, and in its last five bits the rank
 
 impl Square {
     /// Side length of the largest board that the notation can name.
@@ -28,31 +25,51 @@ impl Square {
     /// The square on this file and rank, both counted from 0; `None` past the 19th.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < Self::LARGEST_BOARD && rank < Self::LARGEST_BOARD { Some(Self { file, rank }) } else { None }
+        if file < Self::LARGEST_BOARD && rank < Self::LARGEST_BOARD {
+            Some(Self((file as u16) << 5 | rank as u16))
+        } else {
+            None
+        }
     }
 
     /// File, counted from 0 (`a`) to 18 (`s`).
     #[must_use]
     pub const fn file(self) -> u8 {
-        self.file
+        (self.0 >> 5) as u8
     }
 
     /// Rank, counted from 0 (the bottom row, `1`) to 18.
     #[must_use]
     pub const fn rank(self) -> u8 {
-        self.rank
+        (self.0 & 31) as u8
+    }
+
+    /// Its place in a table of [`Self::PLACES`] entries.
+    #[inline]
+    pub(crate) const fn place(self) -> usize {
+        self.0 as usize
+    }
+
+    /// More than any square's place: a power of two, so that bounds need no comparison.
+    pub(crate) const PLACES: usize = 1024;
+
+    /// Whether two squares lie on one file, and whether on one rank.
+    #[inline]
+    pub(crate) const fn shares_lines(self, other: Self) -> (bool, bool) {
+        let difference = self.0 ^ other.0;
+        (difference < 32, difference & 31 == 0)
     }
 
     /// Whether the square exists on a board of `size` by `size`.
     #[must_use]
     pub const fn fits(self, size: u8) -> bool {
-        self.file < size && self.rank < size
+        self.file() < size && self.rank() < size
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file) as char, self.rank + 1)
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
     }
 }
 

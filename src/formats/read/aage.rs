@@ -32,19 +32,26 @@ fn read(sheet: Sheet<'_>) -> Record<'_> {
     game.finish("Moves", "this object has no `Moves`; it is no game of the archive")
 }
 
-/// The archive's keys, in its order.
-pub(super) const KEYS: [&str; 10] = [
-    "File",
-    "WhiteSidePlayerName",
-    "BlackSidePlayerName",
-    "AageGameTypeKey",
-    "AageGameTypeName",
-    "WhoMovedFirst",
-    "BlackPiecesCaptured",
-    "WhitePiecesCaptured",
-    "Moves",
-    "WhoWon",
-];
+/// The archive's keys, in its order; and the same as they stand before a value.
+macro_rules! keys {
+    ($($key:literal)*) => {
+        pub(super) const KEYS: [&str; 10] = [$($key),*];
+        pub(super) const QUOTED_KEYS: [&str; KEYS.len()] = [$(concat!("\"", $key, "\":")),*];
+    };
+}
+
+keys! {
+    "File"
+    "WhiteSidePlayerName"
+    "BlackSidePlayerName"
+    "AageGameTypeKey"
+    "AageGameTypeName"
+    "WhoMovedFirst"
+    "BlackPiecesCaptured"
+    "WhitePiecesCaptured"
+    "Moves"
+    "WhoWon"
+}
 
 /// What the tags of these keys mean, so that the names need not be looked for in every record. A test holds them against [`Field::of`].
 pub(super) const FIELDS: [Option<Field>; KEYS.len()] = [
@@ -144,7 +151,7 @@ fn moves<'a>(game: &mut Game<'a>, key: Cow<'a, str>, value: Value<'a>) {
     }
     if let Some(texts) = value.strings() {
         for text in texts {
-            match Move::plain(text) {
+            match Move::plain(text.as_bytes()) {
                 Some((from, to)) => game.push_plain(text, from, to),
                 None => token(game, text, Cow::Borrowed(text)),
             }

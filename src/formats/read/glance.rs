@@ -4,7 +4,7 @@
 //! the archive nothing is. A glance keeps nothing, and gives up where anything is unusual: then the record must be read. A test holds the two side
 //! by side.
 
-use super::aage::{FIELDS as KEY_FIELDS, KEYS, who_won};
+use super::aage::{FIELDS, QUOTED_KEYS, who_won};
 use super::origin;
 use super::place::Places;
 use super::plain::{self, Strings};
@@ -34,7 +34,7 @@ impl<'a> Glance<'a> {
         }
         let mut look = Look::default();
         let text = std::str::from_utf8(chunk).ok()?;
-        plain::entries_with_any_lists(text, |key, value| look.entry(&key, value.raw)).ok()?;
+        plain::expected_entries(text, &QUOTED_KEYS, |key, raw| look.value(key, raw))?;
         let rules = match (look.aage_key, look.name) {
             (None, None) => RulesClaim::None,
             (aage_key, name) => RulesClaim::Named { aage_key, name: name.map(Cow::Borrowed) },
@@ -48,7 +48,7 @@ impl<'a> Glance<'a> {
             result: look.result,
             ..Record::default()
         };
-        look.moves.filter(|_| !look.is_odd).map(|moves| Self { record, first: look.first, text, moves })
+        look.moves.map(|moves| Self { record, first: look.first, text, moves })
     }
 
     /// The tokens of the game, one after the other.
@@ -77,6 +77,12 @@ impl<'a> Glance<'a> {
         Ply { text: Cow::Borrowed(text), token, place: self.place(text), note: None }
     }
 
+    /// The same for a token in bytes; `None` if they are no text, and no token of this game.
+    #[must_use]
+    pub fn entry_of(&self, token: &'a [u8]) -> Option<Ply<'a>> {
+        std::str::from_utf8(token).ok().map(|text| self.entry(text))
+    }
+
     /// How many turns the game has, whatever it is a game of: see [`Record::turns`]. `None` if its moves are no list of strings.
     #[must_use]
     pub fn turns(&self) -> Option<u32> {
@@ -100,7 +106,13 @@ impl<'a> Glance<'a> {
 #[derive(Debug, Clone)]
 pub struct Tokens<'a>(Strings<'a>);
 
-impl Tokens<'_> {
+impl<'a> Tokens<'a> {
+    /// The next token, as bytes: that it is text need not be looked at again for each token.
+    #[inline(always)]
+    pub fn next_bytes(&mut self) -> Option<&'a [u8]> {
+        self.0.next_bytes()
+    }
+
     /// Whether there was something that is none.
     #[must_use]
     pub const fn is_odd(&self) -> bool {
@@ -126,23 +138,13 @@ struct Look<'a> {
     first: Option<&'a str>,
     moves: Option<&'a str>,
     result: RecordedResult,
-    /// How many of the archive's keys have been there: each must come in its turn.
-    keys: usize,
-    is_odd: bool,
 }
 
 impl<'a> Look<'a> {
-    fn entry(&mut self, key: &str, raw: &'a str) {
-        let skipped = KEYS[self.keys..].iter().position(|known| *known == key);
-        let index = self.keys + skipped.unwrap_or_default();
-        self.is_odd |= skipped.is_none() || self.value(index, raw).is_none();
-        self.keys = (index + 1).min(KEYS.len());
-    }
-
     /// Takes the value of a key of the archive; `None` if it is not what it should be.
     fn value(&mut self, key: usize, raw: &'a str) -> Option<()> {
         let text = || raw.strip_prefix('"')?.strip_suffix('"');
-        match KEY_FIELDS[key] {
+        match FIELDS[key] {
             None => self.moves = Some(raw).filter(|raw| raw.starts_with('[')),
             _ if raw == "null" => {}
             Some(Field::Id) => self.id = Some(text()?),

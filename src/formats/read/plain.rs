@@ -11,29 +11,12 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// When something is not of this shape: how many entries were walked through before it.
-pub(in crate::formats) fn entries<'a>(text: &'a str, entry: impl FnMut(Cow<'a, str>, Value<'a>)) -> Result<(), usize> {
-    entries_with_lists(text, after_list, entry)
-}
-
-/// The same for an object whose lists may be no lists of strings: each is everything from a `[` to the next `]`, and is to be walked through
-/// with [`Strings`], which sees what it is.
-pub(super) fn entries_with_any_lists<'a>(
+pub(in crate::formats) fn entries<'a>(
     text: &'a str,
-    entry: impl FnMut(Cow<'a, str>, Value<'a>),
-) -> Result<(), usize> {
-    let after_any = |bytes: &[u8], at: usize| Some(at + memchr::memchr(b']', &bytes[at..])? + 1);
-    entries_with_lists(text, after_any, entry)
-}
-
-#[inline(always)]
-fn entries_with_lists<'a>(
-    text: &'a str,
-    after_list: impl Fn(&[u8], usize) -> Option<usize>,
     mut entry: impl FnMut(Cow<'a, str>, Value<'a>),
 ) -> Result<(), usize> {
     let bytes = text.as_bytes();
-    let has_control = bytes.iter().fold(false, |found, byte| found | (*byte < b' '));
-    if has_control || memchr::memchr(b'\\', bytes).is_some() {
+    if !is_bare(bytes) {
         return Err(0);
     }
     let mut walked = 0;
@@ -60,24 +43,81 @@ fn entries_with_lists<'a>(
     };
     walk().ok_or(walked)
 }
+/// The same for an object in which some keys are expected in their order, each given with its quotes and its colon; any of them may be missing.
+/// The entry is told the number of its key, and says whether all is well. Lists need be no lists of strings: each is everything from a `[` to
+/// the next `]`, and is to be walked through with [`Strings`], which sees what it is.
+///
+/// `None` if something is not of this shape, or something is not well.
+pub(super) fn expected_entries<'a>(
+    text: &'a str,
+    keys: &[&str],
+    mut entry: impl FnMut(usize, &'a str) -> Option<()>,
+) -> Option<()> {
+    let bytes = text.as_bytes();
+    let (mut at, mut next) = (after(bytes, 0, b'{').filter(|_| is_bare(bytes))?, 0);
+    loop {
+        let rest = &bytes[at..];
+        let skipped = keys.get(next..)?.iter().position(|key| rest.starts_with(key.as_bytes()))?;
+        let (key, start) = (next + skipped, at + keys[next + skipped].len());
+        let end = match bytes.get(start)? {
+            b'[' => start + memchr::memchr(b']', &bytes[start..])? + 1,
+            _ => after_word(bytes, start)?,
+        };
+        entry(key, &text[start..end])?;
+        match bytes.get(end)? {
+            b',' => (at, next) = (end + 1, key + 1),
+            b'}' if end + 1 == bytes.len() => return Some(()),
+            _ => return None,
+        }
+    }
+}
+
+/// Whether nothing is escaped, and every byte can stand in a string.
+fn is_bare(bytes: &[u8]) -> bool {
+    // Without branches, so that many bytes are looked at at once.
+    !bytes.iter().fold(false, |found, byte| found | (*byte < b' ') | (*byte == b'\\'))
+}
 
 /// A walk through what the strings of a list say, which stops where it is none.
 #[derive(Debug, Clone)]
 pub(super) struct Strings<'a> {
     list: &'a str,
+    /// Where the next string begins; the end of the list, if there is none; [`ODD`], if this is no list of strings.
     at: usize,
-    is_odd: bool,
 }
+
+/// No place in any list.
+const ODD: usize = usize::MAX;
 
 impl<'a> Strings<'a> {
     /// A walk through everything from a `[` to the next `]`.
     pub fn new(list: &'a str) -> Self {
-        Self { list, at: if list == "[]" { 2 } else { 1 }, is_odd: false }
+        Self { list, at: if list == "[]" { 2 } else { 1 } }
     }
 
     /// Whether the walk stopped because this is no list of strings.
     pub const fn is_odd(&self) -> bool {
-        self.is_odd
+        self.at == ODD
+    }
+
+    /// What the next string says, as bytes: that it is text need not be looked at again for each string.
+    #[inline(always)]
+    pub fn next_bytes(&mut self) -> Option<&'a [u8]> {
+        let bytes = self.list.as_bytes();
+        if self.at >= bytes.len() {
+            return None;
+        }
+        let start = self.at + 1;
+        let found = quote(bytes, start).filter(|_| bytes[start - 1] == b'"');
+        let (text, next) = match found.map(|end| (&bytes[start..end], bytes.get(end + 1))) {
+            Some((text, Some(b','))) => (Some(text), start + text.len() + 2),
+            // After a bracket there should be nothing.
+            Some((text, Some(b']'))) if start + text.len() + 2 == bytes.len() => (Some(text), bytes.len()),
+            Some((text, Some(b']'))) => (Some(text), ODD),
+            _ => (None, ODD),
+        };
+        self.at = next;
+        text
     }
 }
 
@@ -86,21 +126,9 @@ impl<'a> Iterator for Strings<'a> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<&'a str> {
-        let bytes = self.list.as_bytes();
-        if self.at >= bytes.len() || self.is_odd {
-            return None;
-        }
-        self.is_odd = true;
-        let start = after(bytes, self.at, b'"')?;
-        let end = quote(bytes, start)?;
-        let is_last = match bytes.get(end + 1)? {
-            b',' => false,
-            b']' => true,
-            _ => return None,
-        };
-        self.is_odd = is_last && end + 2 < bytes.len();
-        self.at = end + 2;
-        self.list.get(start..end)
+        let start = self.at.wrapping_add(1);
+        let length = self.next_bytes()?.len();
+        self.list.get(start..start + length)
     }
 }
 
