@@ -23,8 +23,7 @@ pub struct Referee {
 /// One game in progress.
 #[derive(Debug, Clone)]
 pub struct Game {
-    /// In a box, since games change hands, and a state takes more than a kilobyte.
-    state: Box<AnyState>,
+    state: AnyState,
 }
 
 /// A move for [`Game::play_through`].
@@ -55,15 +54,15 @@ pub struct Played {
     pub outcome: Option<Outcome>,
 }
 
-/// A game on a board of any size.
+/// A game on a board of any size. In boxes, since games change hands, and a state takes up to two kilobytes.
 #[derive(Debug, Clone)]
 pub(super) enum AnyState {
-    W1(State<1>),
-    W2(State<2>),
-    W3(State<3>),
-    W4(State<4>),
-    W5(State<5>),
-    W6(State<6>),
+    W1(Box<State<1>>),
+    W2(Box<State<2>>),
+    W3(Box<State<3>>),
+    W4(Box<State<4>>),
+    W5(Box<State<5>>),
+    W6(Box<State<6>>),
 }
 
 /// Runs an expression on the state of whatever width.
@@ -108,7 +107,7 @@ impl Referee {
     /// A new game from the starting position.
     #[must_use]
     pub fn game(&self) -> Game {
-        Game { state: Box::new(self.fresh.clone()) }
+        Game { state: self.fresh.clone() }
     }
 
     /// A new game from another position on the same board, with this side to move.
@@ -120,7 +119,7 @@ impl Referee {
             return Err(PositionError::Size(position.size()));
         }
         let mut game = self.game();
-        each_width!(&mut *game.state, state => {
+        each_width!(&mut game.state, state => {
             let start = Position::from_record(position, to_move, &state.tables.geometry)?;
             state.restart(start);
         });
@@ -128,14 +127,14 @@ impl Referee {
     }
 }
 
-fn fresh<const W: usize>(variant: &Variant) -> Result<State<W>, PositionError> {
+fn fresh<const W: usize>(variant: &Variant) -> Result<Box<State<W>>, PositionError> {
     let size = variant.size();
     if size < 5 {
         return Err(PositionError::Size(size));
     }
     let tables = Arc::new(Tables::<W>::new(&variant.ruleset, size));
     let start = Position::from_record(&variant.start, variant.first, &tables.geometry)?;
-    Ok(State::new(tables, start))
+    Ok(Box::new(State::new(tables, start)))
 }
 
 impl Game {
@@ -145,7 +144,7 @@ impl Game {
     /// # Errors
     /// When the rules do not allow the move; the game is then as it was.
     pub fn play(&mut self, from: Square, to: Square) -> Result<Played, Illegal> {
-        each_width!(&mut *self.state, state => {
+        each_width!(&mut self.state, state => {
             let (from, to) = cells(state, from, to)?;
             let done = match state.play_plain(from, to) {
                 Plain::Quiet(step) => Done { step, taken: Taken::NOTHING },
@@ -166,7 +165,8 @@ impl Game {
     /// When the rules do not allow a move; the game is then as it was before this one.
     #[inline]
     pub fn play_through(&mut self, moves: &mut impl Iterator<Item = NextMove>) -> Result<Option<Played>, Illegal> {
-        each_width!(&mut *self.state, state => {
+        each_width!(&mut self.state, state => {
+            let state: &mut State<_> = state;
             for NextMove { from, to, is_awaited } in moves {
                 let (from, to) = cells(state, from, to)?;
                 let done = match state.play_plain(from, to) {
@@ -188,7 +188,7 @@ impl Game {
     /// # Errors
     /// When the rules do not allow the move; the game is then as it was.
     pub fn continue_turn(&mut self, from: Square, to: Square) -> Result<Played, Illegal> {
-        each_width!(&mut *self.state, state => {
+        each_width!(&mut self.state, state => {
             let (from, to) = cells(state, from, to)?;
             let done = state.continue_play(from, to)?;
             Ok(played(state, done))
@@ -198,18 +198,18 @@ impl Game {
     /// The piece that has just captured and must go on, where the rules have berserk turns: the turn is not over.
     #[must_use]
     pub fn must_continue(&self) -> Option<Square> {
-        each_width!(&*self.state, state => state.pending.map(|cell| state.tables.geometry.square(cell)))
+        each_width!(&self.state, state => state.pending.map(|cell| state.tables.geometry.square(cell)))
     }
 
     /// Whether the game is not over, and no piece must go on: as it is between most turns.
     #[must_use]
     pub fn is_between_turns(&self) -> bool {
-        each_width!(&*self.state, state => state.outcome.is_none() && state.pending.is_none())
+        each_width!(&self.state, state => state.outcome.is_none() && state.pending.is_none())
     }
 
     /// Ends a turn in which a piece should have gone on: for records that have lost the rest of it.
     pub fn end_turn(&mut self) {
-        each_width!(&mut *self.state, state => state.end_turn());
+        each_width!(&mut self.state, state => state.end_turn());
     }
 
     /// For questions that are asked elsewhere.
@@ -220,57 +220,57 @@ impl Game {
     /// The side to move.
     #[must_use]
     pub fn to_move(&self) -> Side {
-        each_width!(&*self.state, state => state.position.to_move())
+        each_width!(&self.state, state => state.position.to_move())
     }
 
     /// Lets a game go on that has ended: its outcome is forgotten, and the next end counts.
     pub fn play_on(&mut self) {
-        each_width!(&mut *self.state, state => state.play_on());
+        each_width!(&mut self.state, state => state.play_on());
     }
 
     /// The same game, to go another way from here. Its ends so far are forgotten, and so is its history if the last capture is
     /// more than 512 plies back.
     #[must_use]
     pub fn branch(&self) -> Game {
-        let state = match &*self.state {
-            AnyState::W1(state) => AnyState::W1(state.branch()),
-            AnyState::W2(state) => AnyState::W2(state.branch()),
-            AnyState::W3(state) => AnyState::W3(state.branch()),
-            AnyState::W4(state) => AnyState::W4(state.branch()),
-            AnyState::W5(state) => AnyState::W5(state.branch()),
-            AnyState::W6(state) => AnyState::W6(state.branch()),
+        let state = match &self.state {
+            AnyState::W1(state) => AnyState::W1(Box::new(state.branch())),
+            AnyState::W2(state) => AnyState::W2(Box::new(state.branch())),
+            AnyState::W3(state) => AnyState::W3(Box::new(state.branch())),
+            AnyState::W4(state) => AnyState::W4(Box::new(state.branch())),
+            AnyState::W5(state) => AnyState::W5(Box::new(state.branch())),
+            AnyState::W6(state) => AnyState::W6(Box::new(state.branch())),
         };
-        Game { state: Box::new(state) }
+        Game { state }
     }
 
     /// How many plies have been played.
     #[must_use]
     pub fn ply(&self) -> u32 {
-        each_width!(&*self.state, state => state.ply)
+        each_width!(&self.state, state => state.ply)
     }
 
     /// How the game has ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        each_width!(&*self.state, state => state.outcome)
+        each_width!(&self.state, state => state.outcome)
     }
 
     /// The round on which a verdict on the aggressor was based.
     #[must_use]
     pub fn cycle(&self) -> Option<&Cycle> {
-        each_width!(&*self.state, state => state.cycle.as_ref())
+        each_width!(&self.state, state => state.cycle.as_ref())
     }
 
     /// How often the position on the board has stood since the last capture, with the same side to move.
     #[must_use]
     pub fn times_seen(&self) -> u32 {
-        each_width!(&*self.state, state => state.times_seen())
+        each_width!(&self.state, state => state.times_seen())
     }
 
     /// The piece on a square.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        each_width!(&*self.state, state => {
+        each_width!(&self.state, state => {
             state.tables.geometry.cell(square).and_then(|cell| state.position.piece(cell))
         })
     }
@@ -278,36 +278,36 @@ impl Game {
     /// Where the king stands.
     #[must_use]
     pub fn king_square(&self) -> Square {
-        each_width!(&*self.state, state => state.tables.geometry.square(state.position.king()))
+        each_width!(&self.state, state => state.tables.geometry.square(state.position.king()))
     }
 
     /// The position on the board.
     #[must_use]
     pub fn position(&self) -> PositionRecord {
-        each_width!(&*self.state, state => state.record())
+        each_width!(&self.state, state => state.record())
     }
 
     /// A hash of position and side to move: equal for equal ones, however they came about.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        each_width!(&*self.state, state => state.position.hash())
+        each_width!(&self.state, state => state.position.hash())
     }
 
     /// Every move that the rules allow the side to move, as pairs of squares.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<(Square, Square)> {
-        each_width!(&*self.state, state => state.legal_moves())
+        each_width!(&self.state, state => state.legal_moves())
     }
 
     /// The number of move sequences of `depth` plies from here. A game that is over has no further ply.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        each_width!(&*self.state, state => state.perft(depth))
+        each_width!(&self.state, state => state.perft(depth))
     }
 
     /// Begins again from the start, keeping the memory.
     pub fn restart(&mut self) {
-        each_width!(&mut *self.state, state => state.restart(state.start));
+        each_width!(&mut self.state, state => state.restart(state.start));
     }
 }
 

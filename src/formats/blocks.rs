@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 /// How many bytes are read at first, and how many at a time of an input that turns out to be a long one. Archives of one game to a file have
 /// tens of thousands of short ones.
 const FIRST_BLOCK: usize = 8 * 1024;
-const LARGEST_BLOCK: usize = 256 * 1024;
+const LARGEST_BLOCK: usize = 64 * 1024;
 
 /// Blocks that are under way between a thread that unpacks and one that reads.
 const UNDER_WAY: usize = 2;
