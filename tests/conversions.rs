@@ -1,8 +1,6 @@
 //! Conversions lose what they say that they lose, and nothing else.
 
-#[path = "conversions/compare.rs"]
 mod compare;
-#[path = "conversions/game.rs"]
 mod game;
 
 use compare::{differences, loads};

@@ -1,6 +1,5 @@
 //! `tafl find` as people and scripts meet it, and against a search that knows nothing of it.
 
-#[path = "find/naive.rs"]
 mod naive;
 
 use assert_cmd::Command;

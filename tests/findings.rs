@@ -1,7 +1,7 @@
 //! Every finding code has a page, a sample that shows it, and a snapshot of what `tafl check` says of that sample.
 //!
-//! After a change of the output, `INSTA_UPDATE=always cargo test --test findings` writes the snapshots anew; read the difference before it
-//! is committed. With `INSTA_UPDATE=no`, and wherever `CI` is set, a snapshot that is missing or differs fails the test.
+//! After a change of the output, `INSTA_UPDATE=always cargo test --test suite findings::` writes the snapshots anew; read the difference
+//! before it is committed. With `INSTA_UPDATE=no`, and wherever `CI` is set, a snapshot that is missing or differs fails the test.
 
 use assert_cmd::Command;
 use serde_json::Value;

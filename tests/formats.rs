@@ -1,10 +1,6 @@
 //! How formats are told apart, on the records under `samples/`: by their content alone, whole or cut off.
 
-#[path = "peers/random.rs"]
-#[allow(dead_code, reason = "it serves other tests too")]
-mod random;
-
-use random::Random;
+use crate::peers::random::Random;
 use std::fs;
 use std::path::{Path, PathBuf};
 use taflkit::check::{Checker, Verdict};

@@ -13,15 +13,11 @@
 //! | no attacker left where no move is a draw | "a player who cannot move: a draw", "the defenders win only by taking the king to a corner" (the tables) |
 //! | the edge as a side of the king (magpie) | no rule text; the archives' games of this ruleset |
 //!
-//! The long runs: `cargo test --release --test peers -- --ignored --nocapture ten_thousand`.
+//! The long runs: `cargo test --release --test suite -- --ignored --nocapture ten_thousand`.
 
-#[path = "peers/judges.rs"]
 mod judges;
-#[path = "peers/naive.rs"]
 mod naive;
-#[path = "peers/random.rs"]
-mod random;
-#[path = "peers/starts.rs"]
+pub mod random;
 mod starts;
 
 use hnefatafl::collections::PieceSet;
