@@ -29,8 +29,8 @@ pub(super) struct Pipeline<'a> {
 }
 
 /// A batch is worked on once it holds so many records or bytes: enough to be worth a thread's while, little enough to stay small.
-const BATCH_RECORDS: usize = 256;
-const BATCH_BYTES: usize = 64 * 1024;
+const BATCH_RECORDS: usize = 512;
+const BATCH_BYTES: usize = 128 * 1024;
 
 /// Batches that are under way besides those being worked on.
 const WAITING: usize = 2;
