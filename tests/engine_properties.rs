@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use taflkit::engine::{Game, Referee};
+use taflkit::engine::{Game, NextMove, Referee};
 use taflkit::notation::{Kind, PositionRecord, Side, Square};
 use taflkit::rules::{Variant, catalogue, resolve};
 
@@ -90,6 +90,24 @@ fn the_hash_kept_up_move_by_move_is_that_of_the_position_read_anew() {
         prop_assert_eq!(game.hash(), reread.hash(), "{}", text);
         let other = referee.game_from(&game.position(), game.to_move().opponent()).unwrap();
         prop_assert_ne!(game.hash(), other.hash());
+        Ok(())
+    });
+}
+
+#[test]
+fn a_move_that_is_played_through_does_what_it_does_alone_and_is_told_unless_it_is_quiet() {
+    for_all_games(4, 100, |_, game, (from, to)| {
+        let mut alone = game.clone();
+        let played = alone.play(from, to).unwrap();
+        let is_quiet =
+            played.captures.is_empty() && !played.king_captured && played.jumped.is_none() && played.outcome.is_none();
+        for is_awaited in [false, true] {
+            let mut through = game.clone();
+            let told = through.play_through(&mut std::iter::once(NextMove { from, to, is_awaited })).unwrap();
+            prop_assert_eq!(told, (is_awaited || !is_quiet).then(|| played.clone()));
+            prop_assert_eq!((through.hash(), through.outcome()), (alone.hash(), alone.outcome()));
+            prop_assert_eq!((through.ply(), through.must_continue()), (alone.ply(), alone.must_continue()));
+        }
         Ok(())
     });
 }

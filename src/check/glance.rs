@@ -15,8 +15,8 @@ impl Checker {
         self.check_at_a_glance(chunk, cut).unwrap_or_else(|| self.check(&read::record(chunk, cut)))
     }
 
-    /// Judges the record in these bytes if it is written as nearly all games of the archive are, and can be played to its end. `None` if it
-    /// must be read.
+    /// Judges the record in these bytes if it is written as nearly all games of the archive are, and each of its words can be read. `None` if it
+    /// must be read whole: also where it cannot be played, but its label stands for other rules as well.
     pub fn check_at_a_glance(&mut self, chunk: &[u8], cut: &Cut) -> Option<Report> {
         let mut glance = Glance::new(chunk, cut)?;
         glance.record.result.reason = glance.last().and_then(ended_by);
