@@ -155,11 +155,20 @@ impl Game {
         })
     }
 
-    /// Plays one move after the other as [`Game::play`] does, as long as each does no more than nearly every move does. It stops after a move
-    /// that takes something or is played when the game is over or ends with it, and after one that is awaited; and tells what that one did.
-    /// `None` if there was no further move.
+    /// Plays one move after the other as [`Game::play`] does, and stops after the first of which there is something to tell: it took or jumped
+    /// over a piece, the game is over, or it is awaited. Says what that move did; `None` if there was no further move.
     ///
     /// What is not told need not be written down and read back, and the size of the board is looked up once for all the moves.
+    ///
+    /// ```
+    /// use taflkit::engine::{NextMove, Referee};
+    /// let mut game = Referee::new(taflkit::rules::find("brandubh-7").unwrap())?.game();
+    /// let moves = [("d6", "c6"), ("d5", "c5"), ("b4", "b5"), ("d3", "e3"), ("d7", "d5"), ("c4", "c3")];
+    /// let next = |(from, to): (&str, &str)| NextMove { from: from.parse().unwrap(), to: to.parse().unwrap(), is_awaited: false };
+    /// let played = game.play_through(&mut moves.into_iter().map(next))?.unwrap();
+    /// assert_eq!((game.ply(), played.captures.as_slice()), (5, &["c5".parse()?][..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When the rules do not allow a move; the game is then as it was before this one.
